@@ -171,6 +171,27 @@ class Ours:
             await self.run("scheduled", self.to_boris, "--send", str(waiting))
             expect_equal((await heard.next()).raw_text, "in an hour", "what was sent early")
 
+    async def topics(self):
+        """Telethon makes a forum with a topic; we list it, write in it and begin another one, which Telethon reads."""
+        made = await self.boris(functions.channels.CreateChannelRequest("Kitchen", "", megagroup=True, forum=True))
+        forum = made.chats[0]
+        await self.boris(functions.channels.InviteToChannelRequest(forum, [self.to_alice]))
+        made = await self.boris(functions.messages.CreateForumTopicRequest(forum, "Tea"))
+        tea = next(u.id for u in made.updates if isinstance(u, types.UpdateMessageID))
+        name = f"t.me/c/{forum.id}"
+        await self.run("chats")
+        listed = await self.json("topics", name)
+        expect_equal([(t["id"], t["title"]) for t in listed], [(tea, "Tea"), (1, "General")], "topics")
+        await self.run("send", name, "green", "--topic", str(tea))
+        texts = [m.raw_text async for m in self.boris.iter_messages(forum, reply_to=tea) if m.raw_text]
+        expect_equal(texts, ["green"], "what Telethon finds in the topic")
+        await self.boris.send_message(forum, "black", reply_to=tea)
+        here = await self.json("history", name, "--topic", str(tea))
+        expect_equal([m["text"] for m in here if m["text"]], ["green", "black"], "what we find in it")
+        coffee = (await self.json("topics", name, "--create", "Coffee"))[0]["id"]
+        found = await self.boris(functions.messages.GetForumTopicsByIDRequest(forum, [coffee]))
+        expect_equal(found.topics[0].title, "Coffee", "the topic that we began")
+
     async def pressing(self):
         """We press a button of Telethon's bot."""
         self.bot = self.lab.client(StringSession())
@@ -205,6 +226,7 @@ async def main():
         ("polls both ways", ours.polls),
         ("our reactions and pins", ours.reactions_and_pins),
         ("our scheduled messages", ours.scheduled),
+        ("topics", ours.topics),
         ("their buttons", ours.pressing),
     ]
     try:

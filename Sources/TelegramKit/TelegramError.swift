@@ -49,6 +49,10 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
         public static let accountDeactivated = Code("accountDeactivated")
         /// An exported session is damaged, or none.
         public static let sessionInvalid = Code("sessionInvalid")
+        /// A session that another program wrote is of a version, or of a kind, that is not read here.
+        public static let sessionUnsupported = Code("sessionUnsupported")
+        /// Another process of this machine uses the session's key.
+        public static let sessionInUse = Code("sessionInUse")
         /// An exported session is encrypted with another passphrase.
         public static let passphraseInvalid = Code("passphraseInvalid")
         /// The API id and hash do not belong together or are not known to the server.

@@ -20,7 +20,7 @@ struct MTProtoCommand: ParsableCommand {
             AccountsCommand.self, ExportCommand.self, ImportCommand.self, MeCommand.self, ChatsCommand.self,
             HistoryCommand.self, SendCommand.self, EditCommand.self, DeleteCommand.self, ReadCommand.self,
             ReactCommand.self, ForwardCommand.self, PinCommand.self, PollCommand.self, VoteCommand.self,
-            PressCommand.self, ScheduledCommand.self, SearchCommand.self, MembersCommand.self, InviteCommand.self,
+            PressCommand.self, ScheduledCommand.self, TopicsCommand.self, SearchCommand.self, MembersCommand.self, InviteCommand.self,
             JoinCommand.self, LeaveCommand.self, FoldersCommand.self, MirrorCommand.self,
             UploadCommand.self, AlbumCommand.self, DownloadCommand.self, UpdatesCommand.self,
             PingCommand.self, DecodeCommand.self,

@@ -276,7 +276,7 @@ struct FailureTests {
             ["history", "me", "--test", "--before", "7", "--search", "tea"], ["ping", "--test", "--count", "0"],
             ["ping", "--test", "--count", "1001"], ["updates", "--test", "--count", "0"],
             ["trace", "--test", "--seconds", "0"], ["send", "--test", "@someone", ""],
-            ["export", "--test", "session", "--telethon", "--passphrase-file", "secret"],
+            ["export", "--test", "session", "--as", "telethon", "--passphrase-file", "secret"],
             ["login", "--lab", "none", "--qr", "--phone", "9996651001"],
             ["proxy", "check", "--lab", "none", "--timeout", "61", "socks5://127.0.0.1:1"],
             ["dc", "probe", "--lab", "none", "--timeout", "0"],

@@ -218,7 +218,7 @@ struct SeveralAccountsTests {
             #expect(try await mtproto("accounts", "--json").json([Listed].self).count == 2)
 
             let telethon = home.path + "/telethon"
-            #expect(await mtproto("export", telethon, "--telethon", "--keep").status == .success)
+            #expect(await mtproto("export", telethon, "--as", "telethon", "--keep").status == .success)
             #expect(try String(contentsOfFile: telethon, encoding: .utf8).hasPrefix("1"))
             #expect(await mtproto("me").output.first == "Alice Arden")
             #expect(await mtproto("accounts", "remove", "1").status == .success)

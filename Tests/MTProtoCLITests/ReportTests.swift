@@ -165,6 +165,8 @@ struct ReportTests {
         var members: [Int64]?
         var inviter: Int64?
         var channel: Int64?
+        var closed: Bool?
+        var hidden: Bool?
         var name: String?
     }
 
@@ -194,6 +196,14 @@ struct ReportTests {
         try expect(.historyCleared, "cleared the history", Told(kind: "history_cleared"))
         try expect(.contactJoined, "joined Telegram", Told(kind: "contact_joined"))
         try expect(.becameChannel(id: 9), "became channel 9", Told(kind: "became_channel", channel: 9))
+        try expect(
+            .topicCreated(title: "Tea"), "began the topic \"Tea\"", Told(kind: "topic_created", title: "Tea"))
+        try expect(
+            .topicChanged(title: "Green", isClosed: true, isHidden: nil), "called the topic \"Green\", closed it",
+            Told(kind: "topic_changed", title: "Green", closed: true))
+        try expect(
+            .topicChanged(title: nil, isClosed: nil, isHidden: false), "showed it",
+            Told(kind: "topic_changed", hidden: false))
         try expect(.other("messageActionBoost"), "messageActionBoost", Told(kind: "other", name: "messageActionBoost"))
     }
 

@@ -15,15 +15,19 @@ struct DirectoryLock: Sendable {
 
     private let descriptor: Int32
     private let directory: OpenDirectory
+    /// Of the file that is locked.
+    private let name: String
 
     /// Takes the lock without waiting.
     ///
+    /// - Parameter name: of its file.
     /// - Throws: `inUse`, with the number of the process that has it.
-    init(of directory: OpenDirectory) throws(StorageError) {
+    init(of directory: OpenDirectory, name: String = Self.name) throws(StorageError) {
         self.directory = directory
-        let path = directory.path(of: Self.name)
+        self.name = name
+        let path = directory.path(of: name)
         while true {
-            let descriptor = directory.open(Self.name, O_RDWR | O_CREAT)
+            let descriptor = directory.open(name, O_RDWR | O_CREAT)
             guard descriptor >= 0 else { throw SystemFiles.failure("Cannot open", path) }
             // Bound to this descriptor alone, unlike the locks of fcntl, which any close of the file in this process
             // would give back.
@@ -35,7 +39,7 @@ struct DirectoryLock: Sendable {
                 throw isHeld ? Self.inUse(by: holder, directory.path) : failure
             }
             // If the session's directory was removed, so was its lock: then this one guards nothing.
-            if Self.isLock(descriptor, of: directory) {
+            if Self.isLock(descriptor, name, of: directory) {
                 self.descriptor = descriptor
                 break
             }
@@ -48,12 +52,12 @@ struct DirectoryLock: Sendable {
 
     /// Whether the lock still guards the directory.
     var isValid: Bool {
-        Self.isLock(descriptor, of: directory)
+        Self.isLock(descriptor, name, of: directory)
     }
 
     /// Removes the file of a lock that is valid: the next process makes another.
     func remove() {
-        directory.unlink(Self.name)
+        directory.unlink(name)
     }
 
     func release() {
@@ -62,7 +66,7 @@ struct DirectoryLock: Sendable {
         close(descriptor)
     }
 
-    private static func isLock(_ descriptor: Int32, of directory: OpenDirectory) -> Bool {
+    private static func isLock(_ descriptor: Int32, _ name: String, of directory: OpenDirectory) -> Bool {
         var opened = stat()
         guard fstat(descriptor, &opened) == 0, let there = directory.status(of: name) else { return false }
         return opened.st_ino == there.st_ino && opened.st_dev == there.st_dev

@@ -24,6 +24,10 @@ public struct ExportedSession: Sendable, CustomStringConvertible, CustomReflecta
     let keys: [Key]
     /// Of the public keys of the servers that the session belongs to; empty if the format does not say.
     let fingerprints: [UInt64]
+    /// Whether the user is a bot; nil if that is not known. Not kept by ``encoded(passphrase:)``.
+    let isBot: Bool?
+    /// The application that signed in; nil if that is not known. Not kept by ``encoded(passphrase:)``.
+    let apiID: Int?
 
     /// Written before the session, so that it is not mistaken for something else.
     private static let mark = "mtproto-session-1."
@@ -33,7 +37,7 @@ public struct ExportedSession: Sendable, CustomStringConvertible, CustomReflecta
 
     init(
         isTest: Bool?, homeDatacenter: Int, userID: Int64?, address: String, port: Int, keys: [Key],
-        fingerprints: [UInt64] = []
+        fingerprints: [UInt64] = [], isBot: Bool? = nil, apiID: Int? = nil
     ) {
         self.isTest = isTest
         self.homeDatacenter = homeDatacenter
@@ -42,6 +46,8 @@ public struct ExportedSession: Sendable, CustomStringConvertible, CustomReflecta
         self.port = port
         self.keys = keys
         self.fingerprints = fingerprints
+        self.isBot = isBot
+        self.apiID = apiID
     }
 
     public var description: String {
@@ -49,7 +55,8 @@ public struct ExportedSession: Sendable, CustomStringConvertible, CustomReflecta
     }
     public var customMirror: Mirror { Mirror(self, children: []) }
 
-    /// Reads a session: this package's own text, or the string of Telethon's `StringSession`.
+    /// Reads a session: this package's own text, or the string of Telethon's `StringSession`. Those of other libraries
+    /// look alike: ``init(_:as:)`` is told which one wrote it.
     ///
     /// - Parameter passphrase: what it was encrypted with.
     /// - Throws: `sessionInvalid` if it is damaged or something else, `passphraseInvalid` if it is encrypted with another

@@ -27,6 +27,7 @@ extension Network {
             guard account.userID == userID else { throw error }
             unwritten = error
         }
+        do throws(TelegramError) { try lockHomeKey() } catch { configuration.logger.warning("\(error)") }
         updates.signedIn(userID, source: self)
         await managers[account.home]?.setStaysConnected(configuration.role == .main)
         beginPolls()
@@ -86,6 +87,7 @@ extension Network {
         tell { $0.accountLeft(facts: $1) }
         forgetAccount()
         if let end { note(.ended(end)) }
+        unlockKey()
         // If the process ends between the two writes, the next start forgets the keys, as no account is signed in.
         let write = context.write(account.encoded(), forKey: StoredAccount.storeKey)
         let carriers = destroysKeys ? context.carryingDatacenters : []

@@ -2,6 +2,7 @@ import Logging
 import MTProtoCore
 import MTProtoCrypto
 import MTProtoKit
+import Synchronization
 
 // Sessions that come from elsewhere, or go there.
 extension Network {
@@ -20,7 +21,8 @@ extension Network {
         }
         return ExportedSession(
             isTest: context.servers.isTest, homeDatacenter: account.home.rawValue, userID: userID,
-            address: address.host, port: Int(address.port), keys: keys, fingerprints: context.sessionFingerprints)
+            address: address.host, port: Int(address.port), keys: keys, fingerprints: context.sessionFingerprints,
+            isBot: peers.withLock { $0.user(userID) }.flatMap { User($0) }?.isBot, apiID: configuration.apiID)
     }
 
     /// Takes the keys of a session over. Whether it is one, only the server can say.
@@ -43,6 +45,7 @@ extension Network {
         let home = DatacenterID(session.homeDatacenter)
         try await checkHome(home)
         try checkThatNobodyIsSignedIn()
+        if let key = session.keys.first(where: { $0.datacenter == session.homeDatacenter }) { try lock(key.key.id) }
         let former = account
         account = StoredAccount(home: home, userID: nil)
         await stopManagers()
@@ -108,6 +111,7 @@ extension Network {
     /// - Parameter user: whose session it is, as far as that is known. If another user has signed in since, nothing happens.
     func dropImport(_ former: StoredAccount, of user: Int64?) async {
         guard account.userID == nil || account.userID == user else { return }
+        unlockKey()
         let left = leaveConnections()
         account = former
         let removal = context.removeCarryingKeys()
@@ -144,7 +148,8 @@ extension TelegramClient {
     /// If it fails, nothing of the session stays. Its keys are used for its own account only: when that has ended, here or
     /// elsewhere, they are forgotten.
     ///
-    /// - Throws: `alreadySignedIn` if an account is signed in, or if another of the ``Accounts`` that this one belongs
+    /// - Throws: `sessionInUse` if another process of this machine uses it (``TelegramConfiguration/keyLockDirectory``);
+    ///   `alreadySignedIn` if an account is signed in, or if another of the ``Accounts`` that this one belongs
     ///   to is the same user; `sessionInvalid` if it names a datacenter that the servers do not list; `unauthorized` if
     ///   the server does not know the session, …
     public func importSession(_ session: ExportedSession) async throws(TelegramError) -> User {

@@ -243,6 +243,15 @@ final class LocalFile: Sendable {
         }
     }
 
+    /// Makes a directory for this user alone; where there is anything of this name, that is refused.
+    static func makeDirectory(_ path: String) async throws(TelegramError) {
+        try await onThread(path) { () throws(TelegramError) in
+            guard mkdir(path, 0o700) == 0 else {
+                throw errno == EEXIST ? occupied(path) : failure("Cannot make", path)
+            }
+        }
+    }
+
     /// Gives a file another name.
     ///
     /// - Parameter replaces: whether a file or a link that has that name may go.

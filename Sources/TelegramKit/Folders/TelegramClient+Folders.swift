@@ -105,7 +105,7 @@ extension TelegramClient {
         }
     }
 
-    /// Marks a chat as unread by hand, or takes the mark away. ``markRead(_:upTo:)`` says that its messages were read.
+    /// Marks a chat as unread by hand, or takes the mark away. ``markRead(_:upTo:topic:)`` says that its messages were read.
     public func setMarkedUnread(_ isMarked: Bool, _ chat: Peer) async throws(TelegramError) {
         let peer = API.InputDialogPeer.inputDialogPeer(peer: await network.input(chat))
         _ = try await network.invoke(API.Messages.MarkDialogUnread(unread: isMarked, peer: peer), on: .home) {

@@ -72,6 +72,9 @@ extension ServiceAction {
         case .messageActionHistoryClear: self = .historyCleared
         case .messageActionContactSignUp: self = .contactJoined
         case .messageActionChatMigrateTo(let channel): self = .becameChannel(id: channel)
+        case .messageActionTopicCreate(let topic): self = .topicCreated(title: topic.title)
+        case .messageActionTopicEdit(let change):
+            self = .topicChanged(title: change.title, isClosed: change.closed, isHidden: change.hidden)
         default: self = .other(CaseName.of(action))
         }
     }

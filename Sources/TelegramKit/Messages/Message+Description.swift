@@ -49,8 +49,18 @@ extension ServiceAction: CustomStringConvertible {
         case .historyCleared: "cleared the history"
         case .contactJoined: "joined Telegram"
         case .becameChannel(let id): "became channel \(id)"
+        case .topicCreated(let title): "began the topic \(title.quoted)"
+        case .topicChanged(let title, let isClosed, let isHidden): Self.change(title, isClosed, isHidden)
         case .other(let name): name
         }
+    }
+
+    private static func change(_ title: String?, _ isClosed: Bool?, _ isHidden: Bool?) -> String {
+        let changes = [
+            title.map { "called the topic \($0.quoted)" }, isClosed.map { $0 ? "closed it" : "opened it" },
+            isHidden.map { $0 ? "hid it" : "showed it" },
+        ].compactMap(\.self)
+        return changes.isEmpty ? "changed the topic" : changes.joined(separator: ", ")
     }
 
     private static func users(_ ids: [Int64]) -> String {

@@ -36,6 +36,9 @@ extension Message {
         return (header.replyToTopID ?? header.replyToMsgID).map { Int($0) }
     }
 
+    /// The animation that private chats show with it: one of ``TelegramClient/availableEffects()``.
+    public var effect: Int64? { content?.effect }
+
     /// How often it got which reaction, as far as the server says.
     public var reactions: [MessageReaction] {
         let reactions: API.MessageReactions? =

@@ -99,6 +99,10 @@ public enum ServiceAction: Hashable, Sendable {
     /// A person of the address book has begun to use Telegram.
     case contactJoined
     case becameChannel(id: Int64)
+    /// A topic of a forum was begun. Its id is that of the message.
+    case topicCreated(title: String)
+    /// The topic in which the message stands was changed: what is nil stays.
+    case topicChanged(title: String?, isClosed: Bool?, isHidden: Bool?)
     /// Anything else, by the name that the schema gives it.
     case other(String)
 }

@@ -13,13 +13,13 @@ public struct SendOptions: Hashable, Sendable {
     public var isSilent = false
     /// Whether the first link in it is shown with a preview.
     public var showsLinkPreview = true
-    /// The id of an animation that private chats show with it; see `messages.getAvailableEffects`.
+    /// The id of an animation that private chats show with it: one of ``TelegramClient/availableEffects()``.
     public var effect: Int64?
     /// The other way round: a preview above the text, a caption above its photo or video.
     public var invertsMedia = false
     /// The message can be neither forwarded nor saved.
     public var isProtected = false
-    /// Takes away the draft that was kept for the chat.
+    /// Takes away the draft that was kept for the chat, or for the topic.
     public var clearsDraft = false
     /// Unix time in seconds at which the server sends it; nil for now. The message that is returned has an id then that is none
     /// of the chat's history: see ``TelegramClient/scheduledMessages(in:)``.

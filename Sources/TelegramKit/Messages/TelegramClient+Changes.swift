@@ -120,16 +120,24 @@ extension TelegramClient {
 
     /// Marks a chat as read.
     ///
-    /// - Parameter messageID: the last message that was read; nil for all of them. Ids count from 1: for 0 and below
-    ///   nothing is marked, and no request is sent.
-    public func markRead(_ peer: Peer, upTo messageID: Int? = nil) async throws(TelegramError) {
+    /// - Parameters:
+    ///   - messageID: the last message that was read; nil for all of them. Ids count from 1: for 0 and below nothing is
+    ///     marked, and no request is sent.
+    ///   - topic: only the topic of a forum, or the comments on a post.
+    public func markRead(
+        _ peer: Peer, upTo messageID: Int? = nil, topic: Int? = nil
+    ) async throws(TelegramError) {
         // A server takes 0 for all of them.
         if let messageID, messageID < 1 { return }
         let id = messageID.map { Int32(clamping: $0) } ?? 0
         func treat(_ request: inout Request) {
             if messageID == nil { request.changesAll(of: peer) } else { request.changes(peer) }
         }
-        if peer.kind == .channel {
+        if let topic {
+            let request = API.Messages.ReadDiscussion(
+                peer: await network.input(peer), msgID: Int32(clamping: topic), readMaxID: id == 0 ? .max : id)
+            _ = try await network.invoke(request, on: .home, options: treat)
+        } else if peer.kind == .channel {
             let request = API.Channels.ReadHistory(
                 channel: await network.inputChannel(peer), maxID: id == 0 ? .max : id)
             _ = try await network.invoke(request, on: .home, options: treat)

@@ -34,8 +34,8 @@ extension TelegramClient {
     /// for try await message in since { print(message.date, message.text) }
     /// ```
     ///
-    /// Where a text, a kind of content or a sender is wanted, the server searches. Otherwise it is the history, service
-    /// messages included.
+    /// Where a text, a kind of content or a sender is wanted, the server searches. Otherwise it is the history, or that of
+    /// a topic, service messages included.
     ///
     /// - Parameters:
     ///   - filter: which of them.
@@ -50,9 +50,8 @@ extension TelegramClient {
         after lastID: Int? = nil, order: MessageOrder = .newestFirst, limit: Int? = nil, pageSize: Int = 100
     ) -> MessageSequence {
         MessageSequence(
-            network: network, source: .chat(peer, before: messageID, after: lastID, order), filter: filter,
-            limit: limit,
-            pageSize: pageSize)
+            network: network, source: .chat(peer, .whole, before: messageID, after: lastID, order), filter: filter,
+            limit: limit, pageSize: pageSize)
     }
 
     /// The messages of all chats of the account that fit, from the newest to the oldest.
@@ -64,7 +63,7 @@ extension TelegramClient {
     /// ```
     ///
     /// - Parameters:
-    ///   - filter: with a text or a kind of content; its sender does not count.
+    ///   - filter: with a text or a kind of content; its sender and topic do not count.
     ///   - scope: in which of the chats.
     ///   - limit: how many messages at most; nil for all. At 0 or less there are none, and nothing is requested.
     ///   - pageSize: how many one request asks for, at most 100 and at most `limit`.
@@ -85,9 +84,9 @@ extension TelegramClient {
     ) async throws(TelegramError) -> Int {
         guard !filter.excludesAll else { return 0 }
         let sequence = MessageSequence(
-            network: network, source: .chat(peer, before: nil, after: nil, .newestFirst), filter: filter, limit: 1,
+            network: network, source: .chat(peer, .whole, before: nil, after: nil, .newestFirst), filter: filter, limit: 1,
             pageSize: 1)
-        return try await sequence.page(of: peer, at: .init(id: 0), searchesDates: true).count
+        return try await sequence.page(of: peer, .whole, at: .init(id: 0), searchesDates: true).count
     }
 
     /// Messages by id, in the order of the ids; those that are not there are left out.

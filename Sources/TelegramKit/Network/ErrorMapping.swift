@@ -294,7 +294,7 @@ extension TelegramError {
             if error.revokesAuthorization {
                 return (.unauthorized, "No account is signed in", "Sign in first.")
             }
-            if let known = ofMessages(error) ?? ofChats(error) { return known }
+            if let known = ofMessages(error) ?? ofChats(error) ?? ofTopics(error) { return known }
             return (.server, "The server refused the request", "See core.telegram.org/api/errors.")
         }
     }

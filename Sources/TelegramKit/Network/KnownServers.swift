@@ -5,6 +5,7 @@ extension TelegramConfiguration {
     public static func production(apiID: Int, apiHash: String) -> TelegramConfiguration {
         var configuration = TelegramConfiguration(servers: .production, apiID: apiID, apiHash: apiHash)
         configuration.discovery = .standard
+        configuration.keyLockDirectory = standardKeyLockDirectory
         return configuration
     }
 
@@ -12,6 +13,7 @@ extension TelegramConfiguration {
     public static func test(apiID: Int, apiHash: String) -> TelegramConfiguration {
         var configuration = TelegramConfiguration(servers: .test, apiID: apiID, apiHash: apiHash)
         configuration.discovery = .standard
+        configuration.keyLockDirectory = standardKeyLockDirectory
         return configuration
     }
 

@@ -53,10 +53,9 @@ extension Network {
                 account = stored
             }
         } catch {
-            usage.changes.finish()
-            updates.finish(self)
-            return end(TelegramError(storage: error))
+            return fail(TelegramError(storage: error))
         }
+        do throws(TelegramError) { try lockHomeKey() } catch { return fail(error) }
         await resumeAccount()
         await readPeers()
         await usage.load()
@@ -81,6 +80,13 @@ extension Network {
         await connectIfNow()
     }
 
+    /// The client cannot begin.
+    private func fail(_ error: TelegramError) {
+        usage.changes.finish()
+        updates.finish(self)
+        end(error)
+    }
+
     /// Closes what is open, and stores what is to be stored.
     @inline(never)
     private func close() async {
@@ -94,6 +100,7 @@ extension Network {
         await storeLastPeers()
         await usage.finish()
         await flush()
+        unlockKey()
     }
 
     @inline(never)

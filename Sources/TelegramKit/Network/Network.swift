@@ -99,6 +99,8 @@ actor Network {
     /// Says that the list of chats may be another one, to those who follow it.
     nonisolated let chatListChanges = Broadcaster<Void>(limit: 1)
     var suggestion = LanguageSuggestion()
+    /// Keeps other processes from the key of the account.
+    var keyLock: KeyLock?
     /// What was said to the account; see ``keptAnswers``.
     var kept = KeptAnswers(userID: nil)
     var outgoing = OutgoingMessages()

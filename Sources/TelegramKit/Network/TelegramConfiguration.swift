@@ -128,6 +128,11 @@ public struct TelegramConfiguration: Sendable {
     public var role = Role.main
     /// Where authorization keys and the account are kept. Default: in memory, gone with the process.
     public var storage: any KeyValueStore = MemoryStore()
+    /// A directory in which the client locks the key of the account while it runs; nil for none. Another process that has a
+    /// copy of the session, in whichever store, is refused with `sessionInUse` if it uses the same directory:
+    /// ``standardKeyLockDirectory`` for Telegram's own servers. Other libraries know nothing of it. If the directory cannot
+    /// be used, the log says so, and the client works without.
+    public var keyLockDirectory: String?
     /// What to do when the server asks to wait.
     public var floodWaits = FloodWaitPolicy.automatic(upTo: .seconds(60))
     /// Decides in place of ``floodWaits`` whether to wait, of each pause anew; nil: that one decides.

@@ -38,6 +38,7 @@ extension World {
         var extras = try self.extras(
             nil, answering: query.replyTo, isProtected: query.noforwards, in: peer, of: call.user)
         extras.invertsMedia = query.invertMedia
+        extras.effect = try self.effect(query.effect, in: peer)
         self.use(contents, isMoved: query.updateStickersetsOrder, call)
         // Some clients send a single file in this way as well. It is no album.
         if contents.count > 1 { extras.groupedID = self.makeRandomID() }
@@ -49,7 +50,7 @@ extension World {
                     isSilent: query.silent, date: date)
                 updates += self.schedule(message, randomID: item.randomID, call)
             }
-            if query.clearDraft { self.clearDraft(of: peer, call) }
+            if query.clearDraft { self.clearDraft(of: peer, topic: extras.thread, call) }
             return self.answer(updates, scheduledIn: peer, call)
         }
         var ids: [API.Update] = []
@@ -68,7 +69,7 @@ extension World {
                     ? .updateNewMessage(message: object, pts: sent.pts, ptsCount: 1)
                     : .updateNewChannelMessage(message: object, pts: sent.pts, ptsCount: 1))
         }
-        if query.clearDraft { self.clearDraft(of: peer, call) }
+        if query.clearDraft { self.clearDraft(of: peer, topic: extras.thread, call) }
         return self.updates(
             ids + news, with: self.companions(of: messages, seenBy: call.user, now: call.now), date: call.date)
     }

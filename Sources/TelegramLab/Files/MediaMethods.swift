@@ -40,6 +40,7 @@ extension World {
         var extras = try self.extras(
             query.replyMarkup, answering: query.replyTo, isProtected: query.noforwards, in: peer, of: call.user)
         extras.invertsMedia = query.invertMedia
+        extras.effect = try self.effect(query.effect, in: peer)
         let date = try self.dueDate(query.scheduleDate, in: peer, call)
         let content: StoredMessage.Content
         if case .inputMediaWebPage(let page) = query.media {
@@ -63,13 +64,13 @@ extension World {
                 id: 0, peer: peer, content: content, author: author, replyTo: replyTo, extras: extras,
                 isSilent: query.silent, date: date)
             let updates = self.schedule(message, randomID: query.randomID, call)
-            if query.clearDraft { self.clearDraft(of: peer, call) }
+            if query.clearDraft { self.clearDraft(of: peer, topic: extras.thread, call) }
             return self.answer(updates, scheduledIn: peer, call)
         }
         let sent = self.send(
             content, from: call.user, author: author, to: peer, randomID: query.randomID, replyTo: replyTo,
             extras: extras, isSilent: query.silent, now: call.now, except: call.session)
-        if query.clearDraft { self.clearDraft(of: peer, call) }
+        if query.clearDraft { self.clearDraft(of: peer, topic: extras.thread, call) }
         return self.answer(to: sent, peer, randomID: query.randomID, call)
     }
 

@@ -10,6 +10,8 @@ struct DialogList: Codable, Sendable {
     var unreadMarks: Set<PeerKey> = []
     private(set) var archived: Set<PeerKey> = []
     @InTL var drafts: [PeerKey: API.DraftMessage] = [:]
+    /// Those of topics stand with their topics, and not in the list of chats.
+    @InTL var topicDrafts: [PeerKey: [Int32: API.DraftMessage]] = [:]
     /// In the order in which they are shown.
     @InTL var filters: [API.DialogFilter.DialogFilter] = []
     /// How many of them are shown before the list of all chats.

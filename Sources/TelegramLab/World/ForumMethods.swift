@@ -252,6 +252,7 @@ extension World {
             self.channels[id]?.forum.topics[topic.id] = nil
             self.channels[id]?.forum.deleted.insert(topic.id)
             self.channels[id]?.forum.pinned.removeAll { $0 == topic.id }
+            for user in self.dialogLists.keys { self.dialogLists[user]?.topicDrafts[.channel(id)]?[topic.id] = nil }
         }
         let affected = self.deleteAll(part, ofChannel: id, call)
         return API.Messages.AffectedHistory(

@@ -59,6 +59,7 @@ extension World {
         object.topMessage = channel.newest(inThread: topic.id) ?? 0
         object.readInboxMaxID = channel.readMaxID(ofThread: topic.id, by: viewer)
         object.readOutboxMaxID = max(channel.threads.readOutboxMaxID(of: topic.id), channel.readOutboxMaxID)
+        object.draft = self.dialogLists[viewer]?.topicDrafts[.channel(channel.id)]?[topic.id]
         object.unreadCount = channel.has(viewer) ? channel.unreadCount(ofThread: topic.id, by: viewer) : 0
         object.unreadMentionsCount = Int32(
             clamping: self.unread(\.mentions, in: .channel(channel.id), thread: topic.id, of: viewer).count)

@@ -116,7 +116,7 @@ extension World {
         let sent = self.send(
             result.content, from: call.user, author: author, to: peer, randomID: query.randomID, replyTo: replyTo,
             extras: extras, isSilent: query.silent, now: call.now, except: call.session)
-        if query.clearDraft { self.clearDraft(of: peer, call) }
+        if query.clearDraft { self.clearDraft(of: peer, topic: extras.thread, call) }
         if let message = self.message(sent.id, in: peer, of: call.user) {
             self.inlineMessages[message.shared] = InlinePlace(peer: peer, sender: call.user, id: sent.id)
             let update = API.Update.updateBotInlineSend(

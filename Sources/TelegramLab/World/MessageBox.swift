@@ -61,6 +61,8 @@ struct StoredMessage: Codable, Sendable {
         var preview: MessagePreview?
         /// What it carries stands below the text, or the preview above it.
         var invertsMedia = false
+        /// The animation that is shown with it.
+        var effect: Int64?
     }
 
     /// What happened to a group or a channel.

@@ -43,6 +43,7 @@ extension World {
         var extras = try self.extras(
             query.replyMarkup, answering: query.replyTo, isProtected: query.noforwards, in: peer, of: call.user)
         extras.invertsMedia = query.invertMedia
+        extras.effect = try self.effect(query.effect, in: peer)
         let content = StoredMessage.Content.text(query.message, entities: entities)
         try self.checkSending(of: [content], to: peer, call)
         if !query.noWebpage, self.mayShowPreviews(in: peer, call.user) {
@@ -54,13 +55,13 @@ extension World {
                 id: 0, peer: peer, content: content, author: author, replyTo: replyTo, extras: extras,
                 isSilent: query.silent, date: date)
             let updates = self.schedule(message, randomID: query.randomID, call)
-            if query.clearDraft { self.clearDraft(of: peer, call) }
+            if query.clearDraft { self.clearDraft(of: peer, topic: extras.thread, call) }
             return self.answer(updates, scheduledIn: peer, call)
         }
         let sent = self.send(
             content, from: call.user, author: author, to: peer, randomID: query.randomID, replyTo: replyTo,
             extras: extras, isSilent: query.silent, now: call.now, except: call.session)
-        if query.clearDraft { self.clearDraft(of: peer, call) }
+        if query.clearDraft { self.clearDraft(of: peer, topic: extras.thread, call) }
         guard let user = peer.user else {
             return self.answer(to: sent, peer, randomID: query.randomID, call)
         }

@@ -81,7 +81,7 @@ extension World {
             forwards: isPost ? channel?.forwards[message.id] ?? 0 : nil,
             replies: self.replies(to: message, seenBy: viewer), editDate: message.editDate,
             postAuthor: message.extras.signature, groupedID: message.extras.groupedID,
-            reactions: self.reactions(to: message, seenBy: viewer))
+            reactions: self.reactions(to: message, seenBy: viewer), effect: message.extras.effect)
     }
 
     private func object(_ action: StoredMessage.ServiceAction) -> API.MessageAction {

@@ -124,6 +124,7 @@ struct Router: Sendable {
         router.addReadingMethods()
         router.addSavedMethods()
         router.addForumMethods()
+        router.addEffectMethods()
         router.addThreadMethods()
         router.addDiscussionMethods()
         router.addAttentionMethods()

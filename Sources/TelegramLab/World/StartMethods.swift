@@ -14,9 +14,6 @@ extension Router {
 
     private mutating func addAnimationLists() {
         self.on(API.Messages.GetSavedGifs.self) { (_, _, _) throws(RPCError) in .savedGifs(hash: 0, gifs: []) }
-        self.on(API.Messages.GetAvailableEffects.self) { (_, _, _) throws(RPCError) in
-            .availableEffects(hash: 0, effects: [], documents: [])
-        }
     }
 
     private mutating func addEmojiLists() {

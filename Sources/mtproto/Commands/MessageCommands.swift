@@ -16,6 +16,9 @@ struct SendCommand: AccountCommand {
     @Option(name: .customLong("reply-to"), help: "The id of the message that it answers.")
     var replyTo: Int?
 
+    @Option(help: ArgumentHelp("Into this topic of a forum, see `mtproto topics`.", valueName: "id"))
+    var topic: Int?
+
     @Flag(help: "Without a sound for those who get it.")
     var silent = false
 
@@ -36,13 +39,15 @@ struct SendCommand: AccountCommand {
             throw ValidationError("--at takes a time like 2026-12-24T18:00:00Z, or +60 for a minute from now.")
         }
         if let replyTo, replyTo < 1 { throw ValidationError("--reply-to takes the id of a message, from 1.") }
+        if let topic, topic < 1 { throw ValidationError("--topic takes the id of a topic, from 1.") }
     }
 
     func run(as client: TelegramClient, on console: Console) async throws {
         let parts = try text.read(on: console).trimmed().parts()
         guard !parts.isEmpty else { throw CommandFailure(.badData, "the text is empty") }
         let destination = try await PeerArgument.resolve(peer, client)
-        var options = SendOptions(replyTo: replyTo, isSilent: silent, showsLinkPreview: !text.noPreview)
+        var options = SendOptions(
+            replyTo: replyTo, topic: topic, isSilent: silent, showsLinkPreview: !text.noPreview)
         options.scheduleDate = at.flatMap(SendingTime.init)?.date(now: client.serverTime.unixSeconds)
         if let date = options.scheduleDate, date <= client.serverTime.unixSeconds {
             throw CommandFailure(.usage, "--at takes a time to come, and that one is over")
@@ -170,6 +175,9 @@ struct HistoryCommand: AccountCommand {
     @Option(help: "Only messages that contain this text.")
     var search: String?
 
+    @Option(help: ArgumentHelp("Only messages in this topic of a forum, see `mtproto topics`.", valueName: "id"))
+    var topic: Int?
+
     @Flag(help: "Print texts as Markdown.")
     var markdown = false
 
@@ -181,6 +189,7 @@ struct HistoryCommand: AccountCommand {
         if let before, before < 1 {
             throw ValidationError("--before takes the id of a message, from 1; leave it out for the newest.")
         }
+        if let topic, topic < 1 { throw ValidationError("--topic takes the id of a topic, from 1.") }
         if before != nil, search != nil { throw ValidationError("--before and --search exclude each other.") }
         if search?.isEmpty == true { throw ValidationError("--search takes a text; leave it out for all messages.") }
         if markdown, json {
@@ -191,7 +200,7 @@ struct HistoryCommand: AccountCommand {
     func run(as client: TelegramClient, on console: Console) async throws {
         let chat = try await PeerArgument.resolve(peer, client)
         let sequence = client.messages(
-            in: chat, matching: MessageFilter(search ?? ""), before: before, limit: limit)
+            in: chat, matching: MessageFilter(search ?? "", topic: topic), before: before, limit: limit)
         for message in try await sequence.collect().reversed() {
             console.write(try json ? JSONOutput.text(MessageReport(message), pretty: false) : line(message))
         }

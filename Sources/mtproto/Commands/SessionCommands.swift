@@ -31,26 +31,51 @@ struct ExportCommand: AccountCommand {
     @OptionGroup var servers: ServerOptions
     @OptionGroup var secret: PassphraseOptions
 
-    @Argument(help: "A new file; only its owner can read it.")
+    @Argument(help: "A new file, or a new directory for tdata; only its owner can read it.")
     var file: String
 
-    @Flag(help: "Write the string that Telethon's StringSession takes.")
-    var telethon = false
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp(
+            "Write it as telethon, pyrogram, gramjs, mtcute or gotd reads it; with tdata, a directory for Telegram Desktop.",
+            valueName: "library"))
+    var target: SessionSource = .mtproto
+
+    private var format: ExportedSession.Format? { target.format }
+
+    @Flag(help: "Write the library's SQLite database instead of its text: of telethon or pyrogram.")
+    var database = false
 
     @Flag(help: "Keep the session here as well; use only one of them.")
     var keep = false
 
     func validate() throws {
-        if telethon, secret.passphraseFile != nil { throw ValidationError("Telethon reads no encrypted sessions.") }
+        if database, format != .telethon, format != .pyrogram {
+            throw ValidationError("--database goes with --as telethon or --as pyrogram.")
+        }
+        if let format, secret.passphraseFile != nil {
+            throw ValidationError("\(format.rawValue) reads no encrypted sessions; leave --passphrase-file out.")
+        }
     }
 
     func run(as client: TelegramClient, on console: Console) async throws {
+        try checkThatDatabasesAreWritten()
         let session = try await client.exportSession()
-        let text = try telethon ? session.telethonString() : session.encoded(passphrase: try secret.passphrase(console))
         // Before the session is forgotten here, it is safe there.
-        try WholeFile.write(
-            (text + "\n").utf8, to: file, permissions: WholeFile.ownersOnly, replaces: false,
-            synchronize: console.synchronize)
+        if target == .tdata {
+            try await ExportedSession.writeTelegramDesktop(
+                [session], to: file, passcode: try secret.passphrase(console))
+        } else if !database {
+            let text =
+                try format.map { try session.encoded(as: $0) }
+                ?? session.encoded(passphrase: try secret.passphrase(console))
+            try WholeFile.write(
+                (text + "\n").utf8, to: file, permissions: WholeFile.ownersOnly, replaces: false,
+                synchronize: console.synchronize)
+        }
+        #if SQLite
+            if database, let format { try session.writeDatabase(to: file, as: format) }
+        #endif
         guard !keep else {
             console.writeError("Use the session in one place only: in two at once, the server ends it for both.")
             return console.write("Wrote \(file).")
@@ -58,18 +83,50 @@ struct ExportCommand: AccountCommand {
         try await client.abandonSession()
         console.write("Moved the session to \(file).")
     }
+
+    private func checkThatDatabasesAreWritten() throws(CommandFailure) {
+        #if !SQLite
+            if database { throw SessionSource.withoutDatabases("writes none", "leave --database out") }
+        #endif
+    }
+}
+
+/// What wrote a session that is imported, or reads one that is exported.
+enum SessionSource: String, ExpressibleByArgument, CaseIterable {
+    case mtproto, telethon, pyrogram, gramjs, mtcute, gotd, tdata
+
+    var format: ExportedSession.Format? { ExportedSession.Format(rawValue: rawValue) }
+
+    /// - Parameter remedy: what else to do.
+    static func withoutDatabases(_ what: String, _ remedy: String) -> CommandFailure {
+        CommandFailure(
+            .usage,
+            "this build of mtproto knows no SQLite databases, and \(what): build it with the package trait SQLite, or \(remedy)"
+        )
+    }
 }
 
 struct ImportCommand: ConsoleCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Take a session over from a file that `mtproto export` or Telethon wrote.")
+        abstract: "Take a session over from a file that `mtproto export` or another library wrote.")
 
     @OptionGroup var servers: ServerOptions
     @OptionGroup var secret: PassphraseOptions
 
-    @Argument(help: "The file.")
+    @Argument(help: "The file, or the directory tdata.")
     var file: String
+
+    @Option(
+        name: .customLong("from"),
+        help: ArgumentHelp(
+            "What wrote it: mtproto, telethon, pyrogram, gramjs, mtcute or gotd, or tdata for Telegram Desktop's directory. "
+                + "Without it, mtproto or Telethon.", valueName: "library"))
+    var source: SessionSource?
+
+    @Option(
+        help: ArgumentHelp("Which account of Telegram Desktop, by its place from 1.", valueName: "place"))
+    var place: Int?
 
     @Flag(help: "Print the signed-in user as JSON.")
     var json = false
@@ -78,17 +135,22 @@ struct ImportCommand: ConsoleCommand {
         if servers.account != nil {
             throw ValidationError("--account has no effect here: the session becomes another account. Leave it out.")
         }
+        if let source, source.format != nil, secret.passphraseFile != nil {
+            throw ValidationError(
+                "\(source.rawValue) writes no encrypted sessions, so that --passphrase-file has no effect; leave it out."
+            )
+        }
+        if let place {
+            guard source == .tdata else {
+                throw ValidationError("--place is for --from tdata, which may hold several accounts; leave it out.")
+            }
+            guard place > 0 else { throw ValidationError("Places count from 1.") }
+        }
     }
 
     func run(on console: Console) async throws {
         let environment = try servers.environment(on: console)
-        let text = String(decoding: try WholeFile.read(file, limit: 1 << 20), as: UTF8.self)
-        let passphrase = try secret.passphrase(console)
-        if secret.passphraseFile != nil, (try? ExportedSession(text)) != nil {
-            throw CommandFailure(
-                .usage, "\(file) is not encrypted, so that --passphrase-file has no effect; leave it out")
-        }
-        let session = try ExportedSession(text, passphrase: passphrase)
+        let session = try await session(console)
         try await environment.checkThatLabRuns()
         try await environment.withNewAccounts { accounts in
             let client = try await accounts.newClient()
@@ -97,5 +159,44 @@ struct ImportCommand: ConsoleCommand {
                 "Do not use the session anywhere else from now on: in two places, the server ends it for both.")
             console.write(try json ? JSONOutput.text(UserReport(user)) : "Signed in as \(user.name).")
         }
+    }
+
+    private func session(_ console: Console) async throws -> ExportedSession {
+        if source == .tdata { return try await desktopSession(console) }
+        if let source, source == .telethon || source == .pyrogram, try Self.isDatabase(file) {
+            #if SQLite
+                return try ExportedSession(databaseAt: file)
+            #else
+                throw SessionSource.withoutDatabases(
+                    "does not read \(file)", "let \(source.rawValue) write a session string")
+            #endif
+        }
+        let text = String(decoding: try WholeFile.read(file, limit: 1 << 20), as: UTF8.self)
+        if let format = source?.format { return try ExportedSession(text, as: format) }
+        let passphrase = try secret.passphrase(console)
+        if secret.passphraseFile != nil, (try? ExportedSession(text)) != nil {
+            throw CommandFailure(
+                .usage, "\(file) is not encrypted, so that --passphrase-file has no effect; leave it out")
+        }
+        return try ExportedSession(text, passphrase: passphrase)
+    }
+
+    private static func isDatabase(_ path: String) throws -> Bool {
+        guard let handle = FileHandle(forReadingAtPath: path) else { return false }
+        defer { try? handle.close() }
+        return try handle.read(upToCount: 16) == Data("SQLite format 3\0".utf8)
+    }
+
+    private func desktopSession(_ console: Console) async throws -> ExportedSession {
+        let sessions = try await ExportedSession.telegramDesktop(in: file, passcode: try secret.passphrase(console))
+        guard !sessions.isEmpty else { throw CommandFailure(.badData, "nobody is signed in in \(file)") }
+        guard sessions.count == 1 || place != nil else {
+            throw CommandFailure(.usage, "\(file) holds \(sessions.count) accounts: say with --place which one")
+        }
+        let index = (place ?? 1) - 1
+        guard sessions.indices.contains(index) else {
+            throw CommandFailure(.usage, "\(file) holds \(sessions.count) accounts, and no account \(index + 1)")
+        }
+        return sessions[index]
     }
 }

@@ -107,7 +107,7 @@ enum CommandLineTool {
             switch error.code {
             case .phoneNumberInvalid, .apiIDInvalid, .nameInvalid, .emailInvalid, .sessionInvalid, .passphraseInvalid,
                 .messageEmpty, .messageTooLong, .messageNotFound, .messageNotModified, .entitiesInvalid, .peerInvalid,
-                .invitationInvalid, .folderInvalid, .memberNotFound, .positionInvalid:
+                .invitationInvalid, .folderInvalid, .memberNotFound, .positionInvalid, .sessionUnsupported, .topicInvalid:
                 .badData
             case .notPossible: .usage
             case .phoneNumberBanned, .phoneNumberUnoccupied, .phoneCodeInvalid, .phoneCodeExpired, .passwordNeeded,
@@ -117,7 +117,7 @@ enum CommandLineTool {
                 .authorizationKeyDuplicated, .accountDeactivated, .chatForbidden:
                 .notAuthorized
             case .alreadySignedIn, .accountUnknown: .usage
-            case .floodWait, .phoneNumberFlood: .tryLater
+            case .floodWait, .phoneNumberFlood, .sessionInUse: .tryLater
             case .invalidMedia, .fileReferenceExpired: .badData
             case .file, .fileExists: .cannotCreate
             case .connectionFailed, .timeout, .unknownServerKey, .keyExchangeFailed: .unavailable

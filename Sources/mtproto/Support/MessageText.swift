@@ -104,6 +104,9 @@ struct ActionReport: Encodable {
     var members: [Int64]?
     var inviter: Int64?
     var channel: Int64?
+    /// Of a topic.
+    var closed: Bool?
+    var hidden: Bool?
     /// The name that the schema gives to what this version does not know.
     var name: String?
 
@@ -136,6 +139,12 @@ struct ActionReport: Encodable {
         case .becameChannel(let id):
             kind = "became_channel"
             channel = id
+        case .topicCreated(let title):
+            kind = "topic_created"
+            self.title = title
+        case .topicChanged(let title, let isClosed, let isHidden):
+            kind = "topic_changed"
+            (self.title, closed, hidden) = (title, isClosed, isHidden)
         case .other(let name):
             kind = "other"
             self.name = name

@@ -87,7 +87,7 @@ import Testing
                 try await my.signIn(alice)
                 return try await my.client.exportSession()
             }
-            for text in try [session.encoded(), session.telethonString(), other.telethonString()] {
+            for text in try [session.encoded(), session.encoded(as: .telethon), other.encoded(as: .telethon)] {
                 let refused = try await accounts.newClient().withClient { client in
                     try await error { () async throws(TelegramError) in
                         try await client.importSession(try ExportedSession(text))

@@ -67,7 +67,7 @@ import Testing
             let expected: TelegramError.Code? = count == 256 ? nil : .sessionInvalid
             #expect(failure(text) == expected, "\(count) bytes")
         }
-        let telethon = try session.telethonString()
+        let telethon = try session.encoded(as: .telethon)
         let bytes = try #require(TextEncoding.base64URLBytes(String(telethon.dropFirst())))
         #expect(failure("1" + TextEncoding.base64URL(bytes)) == nil)
         for other in [Array(bytes.dropLast()), bytes + [7]] {

@@ -311,7 +311,7 @@ import Testing
 
 extension LabClient {
     /// Asks datacenter 5, and loses its answer when the request has arrived: nobody can tell then what became of it.
-    fileprivate func losingAnswer<Response: Sendable>(
+    func losingAnswer<Response: Sendable>(
         to method: String, _ body: @escaping @Sendable () async throws -> Response
     ) async throws -> Result<Response, any Error> {
         func count(_ name: String) -> Int { received(at: 5).count { $0 == name } }

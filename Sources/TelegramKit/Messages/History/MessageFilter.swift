@@ -18,15 +18,20 @@ public struct MessageFilter: Hashable, Sendable, ExpressibleByStringLiteral {
     public var since: Int?
     /// Written before: seconds since 1970.
     public var until: Int?
+    /// The topic of a forum in which they stand, ``Message/topicID``, or ``ForumTopic/generalID``; in other supergroups the
+    /// message whose answers are wanted. Nil for all. Not in all chats at once.
+    public var topic: Int?
 
     public init(
-        _ text: String = "", content: Content? = nil, sender: Peer? = nil, since: Int? = nil, until: Int? = nil
+        _ text: String = "", content: Content? = nil, sender: Peer? = nil, since: Int? = nil, until: Int? = nil,
+        topic: Int? = nil
     ) {
         self.text = text
         self.content = content
         self.sender = sender
         self.since = since
         self.until = until
+        self.topic = topic
     }
 
     public init(stringLiteral text: String) {

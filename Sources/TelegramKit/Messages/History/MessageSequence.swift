@@ -12,8 +12,15 @@ public struct MessageSequence: TelegramSequence {
     public typealias Failure = TelegramError
 
     enum Source: Sendable {
-        case chat(Peer, before: Int?, after: Int?, MessageOrder)
+        case chat(Peer, Part, before: Int?, after: Int?, MessageOrder)
         case all(SearchScope)
+    }
+
+    /// What of a chat is told.
+    enum Part: Sendable {
+        case whole
+        case replies(to: Int)
+        case unreadMentions(topic: Int?)
     }
 
     let network: Network
@@ -69,37 +76,64 @@ public struct MessageSequence: TelegramSequence {
 
     /// - Parameter searchesDates: dates are left to the server. Otherwise they decide where to end.
     func page(
-        of peer: Peer, at offset: HistoryPager.Offset, searchesDates: Bool = false
+        of peer: Peer, _ part: Part, at offset: HistoryPager.Offset, searchesDates: Bool = false
     ) async throws(TelegramError) -> MessagePage {
-        let limit = pageLimit
         // checked: from 1 to 100.
-        let addOffset = offset.isForward ? -limit : 0
-        guard filter.needsSearch || searchesDates && (filter.since != nil || filter.until != nil) else {
+        let addOffset = offset.isForward ? -pageLimit : 0
+        switch part {
+        case .replies(let id): return try await replies(to: id, in: peer, at: offset, addOffset)
+        case .unreadMentions(let topic):
+            return MessagePage(
+                try await network.invoke(
+                    API.Messages.GetUnreadMentions(
+                        peer: await network.input(peer), topMsgID: topic.map { Int32(clamping: $0) },
+                        offsetID: offset.id, addOffset: addOffset, limit: pageLimit, maxID: 0, minID: 0), on: .home))
+        case .whole where filter.needsSearch || searchesDates && (filter.since != nil || filter.until != nil):
+            return try await search(in: peer, at: offset, addOffset)
+        case .whole:
+            // A topic is what answers the message that began it.
+            if let topic = filter.topic { return try await replies(to: topic, in: peer, at: offset, addOffset) }
             return MessagePage(
                 try await network.invoke(
                     API.Messages.GetHistory(
                         peer: await network.input(peer), offsetID: offset.id, offsetDate: offset.date,
-                        addOffset: addOffset, limit: limit, maxID: 0, minID: 0, hash: 0), on: .home))
+                        addOffset: addOffset, limit: pageLimit, maxID: 0, minID: 0, hash: 0), on: .home))
         }
+    }
+
+    private func replies(
+        to messageID: Int, in peer: Peer, at offset: HistoryPager.Offset, _ addOffset: Int32
+    ) async throws(TelegramError) -> MessagePage {
+        MessagePage(
+            try await network.invoke(
+                API.Messages.GetReplies(
+                    peer: await network.input(peer), msgID: Int32(clamping: messageID), offsetID: offset.id,
+                    offsetDate: offset.date, addOffset: addOffset, limit: pageLimit, maxID: 0, minID: 0, hash: 0),
+                on: .home))
+    }
+
+    private func search(
+        in peer: Peer, at offset: HistoryPager.Offset, _ addOffset: Int32
+    ) async throws(TelegramError) -> MessagePage {
         var sender: API.InputPeer?
         if let author = filter.sender { sender = await network.input(author) }
         let dates = filter.dates
         return MessagePage(
             try await network.invoke(
                 API.Messages.Search(
-                    peer: await network.input(peer), q: filter.text, fromID: sender, filter: filter.input,
-                    minDate: dates.least, maxDate: dates.most,
+                    peer: await network.input(peer), q: filter.text, fromID: sender,
+                    topMsgID: filter.topic.map { Int32(clamping: $0) }, filter: filter.input, minDate: dates.least,
+                    maxDate: dates.most,
                     // A search begins at its end in the order of ids; dates are said apart.
                     offsetID: offset.isForward ? Swift.max(1, offset.id) : offset.id, addOffset: addOffset,
-                    limit: limit,
-                    maxID: 0, minID: 0, hash: 0), on: .home))
+                    limit: pageLimit, maxID: 0, minID: 0, hash: 0), on: .home))
     }
 }
 
 /// Asks for the pages of a sequence.
 private struct MessagePager: Pager {
     private enum Place: Sendable {
-        case chat(Peer, HistoryPager)
+        case chat(Peer, MessageSequence.Part, HistoryPager)
         case all(GlobalPager)
     }
 
@@ -109,18 +143,19 @@ private struct MessagePager: Pager {
     init(_ sequence: MessageSequence) {
         self.sequence = sequence
         switch sequence.source {
-        case .chat(let peer, let before, let after, let order):
-            place = .chat(peer, HistoryPager(before: before, after: after, order: order, filter: sequence.filter))
+        case .chat(let peer, let part, let before, let after, let order):
+            place = .chat(
+                peer, part, HistoryPager(before: before, after: after, order: order, filter: sequence.filter))
         case .all(let scope): place = .all(GlobalPager(scope: scope, filter: sequence.filter))
         }
     }
 
     mutating func next() async throws(TelegramError) -> [Message]? {
         switch place {
-        case .chat(let peer, var chat):
+        case .chat(let peer, let part, var chat):
             guard !chat.isAtEnd else { return nil }
-            let messages = chat.receive(try await sequence.page(of: peer, at: chat.offset))
-            place = .chat(peer, chat)
+            let messages = chat.receive(try await sequence.page(of: peer, part, at: chat.offset))
+            place = .chat(peer, part, chat)
             return messages
         case .all(var all):
             guard !all.isAtEnd else { return nil }

@@ -104,6 +104,11 @@ extension Dictionary: KeptForm where Key: KeptForm, Value: KeptForm {
     }
 }
 
+extension Int32: KeptForm {
+    func keep(in encoder: KeptEncoder) { encoder.write(number: self) }
+    init(kept decoder: KeptDecoder) throws { self = try decoder.readNumber() }
+}
+
 extension Int64: KeptForm {
     func keep(in encoder: KeptEncoder) { encoder.write(number: self) }
     init(kept decoder: KeptDecoder) throws { self = try decoder.readNumber() }

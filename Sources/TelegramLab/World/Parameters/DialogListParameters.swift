@@ -39,7 +39,7 @@ extension Router {
                 .init("suggested_post") { $0.suggestedPost != nil },
                 .init("rich_message") { $0.richMessage != nil },
                 .init("reply_to", when: Self.otherReplies) { Self.isOtherReply($0.replyTo) },
-                .init("reply_to.top_msg_id") { Self.replies($0.replyTo).contains { $0.topMsgID != nil } },
+                .init(byHandler: "reply_to.top_msg_id", when: Self.outsideOfForums),
                 .init(in: "reply_to", { Self.replies($0.replyTo) }, Self.partsOfReplies),
             ])
         self.judge(API.Messages.GetAllDrafts.self)

@@ -16,13 +16,13 @@ extension Router {
         self.judge(
             API.Messages.SendMessage.self,
             actsOn: "no_webpage silent clear_draft noforwards update_stickersets_order invert_media peer reply_to "
-                + "message random_id reply_markup entities send_as schedule_date",
+                + "message random_id reply_markup entities send_as schedule_date effect",
             withoutEffect: "background allow_paid_floodskip allow_paid_stars",
             refuses: [
                 .init("schedule_date", when: Self.online) { $0.scheduleDate == Self.whenOnline },
                 .init("schedule_repeat_period") { $0.scheduleRepeatPeriod != nil },
                 .init("quick_reply_shortcut") { $0.quickReplyShortcut != nil },
-                .init("effect") { $0.effect != nil },
+                .init(byHandler: "effect", when: Self.outsideOfPrivateChats),
                 .init("suggested_post") { $0.suggestedPost != nil },
                 .init("rich_message") { $0.richMessage != nil },
                 .init("reply_to", when: Self.otherReplies) { Self.isOtherReply($0.replyTo) },
@@ -58,13 +58,13 @@ extension Router {
         self.judge(
             API.Messages.SendMedia.self,
             actsOn: "silent clear_draft noforwards update_stickersets_order invert_media peer reply_to media message "
-                + "random_id reply_markup entities send_as schedule_date",
+                + "random_id reply_markup entities send_as schedule_date effect",
             withoutEffect: "background allow_paid_floodskip allow_paid_stars",
             refuses: [
                 .init("schedule_date", when: Self.online) { $0.scheduleDate == Self.whenOnline },
                 .init("schedule_repeat_period") { $0.scheduleRepeatPeriod != nil },
                 .init("quick_reply_shortcut") { $0.quickReplyShortcut != nil },
-                .init("effect") { $0.effect != nil },
+                .init(byHandler: "effect", when: Self.outsideOfPrivateChats),
                 .init("suggested_post") { $0.suggestedPost != nil },
                 .init("reply_to", when: Self.otherReplies) { Self.isOtherReply($0.replyTo) },
                 .init(byHandler: "reply_to.top_msg_id", when: Self.outsideOfThreads),
@@ -79,12 +79,12 @@ extension Router {
         self.judge(
             API.Messages.SendMultiMedia.self,
             actsOn: "silent clear_draft noforwards update_stickersets_order invert_media peer reply_to multi_media "
-                + "send_as schedule_date",
+                + "send_as schedule_date effect",
             withoutEffect: "background allow_paid_floodskip allow_paid_stars",
             refuses: [
                 .init("schedule_date", when: Self.online) { $0.scheduleDate == Self.whenOnline },
                 .init("quick_reply_shortcut") { $0.quickReplyShortcut != nil },
-                .init("effect") { $0.effect != nil },
+                .init(byHandler: "effect", when: Self.outsideOfPrivateChats),
                 .init("reply_to", when: Self.otherReplies) { Self.isOtherReply($0.replyTo) },
                 .init(byHandler: "reply_to.top_msg_id", when: Self.outsideOfThreads),
                 .init(in: "reply_to", { Self.replies($0.replyTo) }, Self.partsOfReplies),

@@ -3,6 +3,7 @@ import TelegramAPI
 // Methods that official clients call at every start.
 extension Router {
     mutating func judgeStartParameters() {
+        self.judge(API.Messages.GetAvailableEffects.self, actsOn: "hash")
         self.judgeEmptyLists()
         self.judgeTables()
     }
@@ -10,7 +11,6 @@ extension Router {
     private mutating func judgeEmptyLists() {
         // Lists that are always empty: a hash could only say that a client has another one.
         self.judge(API.Messages.GetSavedGifs.self, withoutEffect: "hash")
-        self.judge(API.Messages.GetAvailableEffects.self, withoutEffect: "hash")
         self.judge(API.Messages.GetAvailableReactions.self, withoutEffect: "hash")
         self.judge(API.Messages.GetRecentReactions.self, withoutEffect: "limit hash")
         self.judge(API.Account.GetDefaultEmojiStatuses.self, withoutEffect: "hash")

@@ -14,29 +14,27 @@ extension ExportedSession {
         }
         defer { secureWipe(&bytes) }
         let addressLength = bytes.count - 3 - AuthKey.byteCount
-        guard addressLength == 4 || addressLength == 16 else { throw invalid("it has another length") }
+        guard addressLength >= 4 else { throw invalid("it ends too early for one of Telethon's") }
+        guard addressLength == 4 || addressLength == 16 else {
+            throw invalid("it has another length than those of Telethon")
+        }
         let address = Array(bytes[1..<1 + addressLength])
         let port = Int(bytes[1 + addressLength]) << 8 | Int(bytes[2 + addressLength])
-        guard let key = try? AuthKey(bytes[(3 + addressLength)...]) else { throw invalid("its key is none") }
-        return try checked(
-            ExportedSession(
-                isTest: nil, homeDatacenter: Int(bytes[0]), userID: nil, address: literal(address), port: port,
-                keys: [Key(datacenter: Int(bytes[0]), key: key)]))
+        return try foreign(
+            datacenter: Int(bytes[0]), key: Array(bytes[(3 + addressLength)...]), address: literal(address), port: port)
     }
 
     /// The session as Telethon reads it: the home datacenter's key alone.
-    public func telethonString() throws(TelegramError) -> String {
-        guard let home = UInt8(exactly: homeDatacenter),
-            let key = keys.first(where: { $0.datacenter == homeDatacenter })
-        else { throw Self.invalid("Telethon knows no datacenter \(homeDatacenter)") }
-        var bytes = [home]
+    func telethonText() throws(TelegramError) -> String {
+        let (datacenter, key) = try byteHome(for: "Telethon")
+        var bytes = [datacenter]
         if let number = IPLiteral.ipv4(address) {
             bytes += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
         } else if let address = IPLiteral.ipv6(address) {
             bytes += address
         }
         bytes += [UInt8(truncatingIfNeeded: port >> 8), UInt8(truncatingIfNeeded: port)]
-        bytes += key.key.bytes.copyBytes()
+        bytes += key.bytes.copyBytes()
         defer { secureWipe(&bytes) }
         let text = TextEncoding.base64URL(bytes)
         return "\(Self.version)\(text)\(String(repeating: "=", count: (4 - text.count % 4) % 4))"

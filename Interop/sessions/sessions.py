@@ -1,0 +1,274 @@
+"""Sessions between our command line and another library, against the local Telegram.
+
+    sessions.py LIBRARY LAB.JSON MTPROTO FOLDER
+
+LIBRARY is telethon, kurigram or tdata. The library signs in with its own code and writes the session in its own form; we
+take it over, look who we are, write it in that form again, and the library goes on with what we wrote. One line is printed
+for each step; exit status 0 when all of them passed.
+"""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import warnings
+
+warnings.filterwarnings("ignore")
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "layers"))
+from steps import account, read_lab, same  # noqa: E402
+
+# What `mtproto` ends with where another process uses the key, and where it is asked for what it cannot do.
+TRY_LATER, USAGE, BAD_DATA = 75, 64, 65
+
+
+class Ours:
+    """Our command line, with a session of its own for each name."""
+
+    def __init__(self, lab, mtproto, folder):
+        self.lab, self.mtproto, self.folder = lab, mtproto, folder
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def arguments(self, name, *arguments):
+        return [self.mtproto, *arguments, "--lab", self.lab, "--session", self.path(f"{name}-state")]
+
+    def run(self, name, *arguments, status=0):
+        done = subprocess.run(
+            self.arguments(name, *arguments), stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120)
+        same(done.returncode, status, f"the status of mtproto {arguments[0]} ({done.stderr.strip()})")
+        return done.stdout if status == 0 else done.stderr
+
+    def me(self, name, user):
+        same(json.loads(self.run(name, "me", "--json"))["id"], user["id"], "who we are")
+
+    def write(self, name, text):
+        with open(self.path(name), "w", encoding="utf-8") as file:
+            file.write(text)
+        return self.path(name)
+
+    def read(self, name):
+        with open(self.path(name), encoding="utf-8") as file:
+            return file.read().strip()
+
+    def reads_databases(self, source, path):
+        """Whether this build of ours does; one that does not says so."""
+        done = subprocess.run(
+            self.arguments("probe", "import", path, "--from", source), stdin=subprocess.DEVNULL, capture_output=True,
+            text=True, timeout=120)
+        if done.returncode == USAGE:
+            if "package trait SQLite" not in done.stderr:
+                raise AssertionError(f"mtproto does not say why it does not read the database: {done.stderr}")
+            return False
+        same(done.returncode, 0, f"the status of mtproto import ({done.stderr.strip()})")
+        return True
+
+
+def passed(what):
+    print(f"passed: {what}", flush=True)
+
+
+def telethon_client(lab, session):
+    from telethon import TelegramClient
+    from telethon.crypto import rsa
+    from telethon.network import ConnectionTcpAbridged
+
+    rsa.add_key(lab["rsa_public_key_pem"], old=False)
+    if session.auth_key is None:
+        first = lab["datacenters"][1]
+        session.set_dc(first["id"], first["address"], first["port"])
+    return TelegramClient(session, lab["api_id"], lab["api_hash"], connection=ConnectionTcpAbridged)
+
+
+async def telethon_enters(client, user):
+    await client.connect()
+    await client.send_code_request(user["phone"])
+    same((await client.sign_in(user["phone"], user["code"])).id, user["id"], "who is signed in")
+
+
+async def telethon_goes_on(lab, session, user):
+    client = telethon_client(lab, session)
+    await client.connect()
+    same((await client.get_me()).id, user["id"], "as whom Telethon goes on")
+    await client.send_message("me", "still here")
+    await client.disconnect()
+
+
+async def telethon(lab, ours):
+    from telethon.sessions import SQLiteSession, StringSession
+
+    user = account(lab, "alice")
+    client = telethon_client(lab, StringSession())
+    await telethon_enters(client, user)
+    text = client.session.save()
+    await client.disconnect()
+    ours.run("string", "import", ours.write("telethon", text), "--from", "telethon")
+    ours.me("string", user)
+    ours.run("string", "export", ours.path("telethon-back"), "--as", "telethon")
+    await telethon_goes_on(lab, StringSession(ours.read("telethon-back")), user)
+    passed("Telethon's string, both ways")
+
+    # The same key in GramJS' form, which Telethon's string differs from in its address alone.
+    ours.run("gramjs", "import", ours.write("telethon-2", ours.read("telethon-back")), "--from", "telethon")
+    for form in ("gramjs", "mtcute", "gotd", "pyrogram"):
+        ours.run("gramjs", "export", ours.path(form), "--as", form)
+        ours.run("gramjs", "import", ours.path(form), "--from", form)
+        ours.me("gramjs", user)
+    ours.run("gramjs", "export", ours.path("telethon-3"), "--as", "telethon")
+    await telethon_goes_on(lab, StringSession(ours.read("telethon-3")), user)
+    passed("through the forms of GramJS, mtcute, gotd and Pyrogram and back to Telethon")
+
+    # Its database.
+    stored = SQLiteSession(ours.path("stored"))
+    client = telethon_client(lab, stored)
+    await telethon_enters(client, account(lab, "boris"))
+    await client.disconnect()
+    if ours.reads_databases("telethon", ours.path("stored.session")):
+        ours.me("probe", account(lab, "boris"))
+        ours.run("probe", "export", ours.path("again.session"), "--as", "telethon", "--database")
+        await telethon_goes_on(lab, SQLiteSession(ours.path("again")), account(lab, "boris"))
+        passed("Telethon's database, both ways")
+    else:
+        passed("Telethon's database is refused by name: this mtproto was built without the trait SQLite")
+
+    await locks(lab, ours, ours.read("telethon-3"), user)
+
+
+async def locks(lab, ours, text, user):
+    """A key that one of our processes uses is refused to another, until that one ends, however it does."""
+    ours.run("first", "import", ours.write("twice", text), "--from", "telethon")
+    holder = subprocess.Popen(
+        ours.arguments("first", "updates"), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL)
+    keys = os.path.join(os.environ["XDG_STATE_HOME"], "swift-mtproto-kit", "keys")
+    try:
+        for _ in range(300):
+            if os.path.isdir(keys) and os.listdir(keys):
+                break
+            time.sleep(0.1)
+        refused = ours.run("second", "import", ours.path("twice"), "--from", "telethon", status=TRY_LATER)
+        if f"Process {holder.pid} uses this session" not in refused:
+            raise AssertionError(f"who uses the key is not said: {refused}")
+        passed("a key that another process uses is refused, and who that is, is said")
+    finally:
+        holder.send_signal(signal.SIGKILL)
+        holder.wait()
+    ours.run("second", "import", ours.path("twice"), "--from", "telethon")
+    ours.me("second", user)
+    passed("after a kill the key is free")
+
+
+async def kurigram(lab, ours):
+    os.chdir(ours.folder)
+    from pyrogram import Client
+    from pyrogram_story import learn
+
+    options = learn(lab)
+    user = account(lab, "clara")
+
+    def client(name, **more):
+        return Client(name, lab["api_id"], lab["api_hash"], workdir=ours.folder, **more, **options)
+
+    first = client("first")
+    await first.connect()
+    code = await first.send_phone_number_code(user["phone"])
+    same((await first.sign_in(user["phone"], code.phone_code_hash, user["code"])).id, user["id"], "who is signed in")
+    await first.storage.user_id(user["id"])
+    await first.storage.is_bot(False)
+    text = await first.export_session_string()
+    await first.storage.save()
+    await first.disconnect()
+    ours.run("kurigram", "import", ours.write("pyrogram", text), "--from", "pyrogram")
+    ours.me("kurigram", user)
+    ours.run("kurigram", "export", ours.path("pyrogram-back"), "--as", "pyrogram")
+    second = client("second", session_string=ours.read("pyrogram-back"), in_memory=True, no_updates=True)
+    async with second:
+        same((await second.get_me()).id, user["id"], "as whom Kurigram goes on")
+        same((await second.resolve_peer("boris")).user_id, account(lab, "boris")["id"], "whom it finds")
+    passed("Kurigram's string, both ways")
+    if ours.reads_databases("pyrogram", ours.path("first.session")):
+        ours.me("probe", user)
+        ours.run("probe", "export", ours.path("again.session"), "--as", "pyrogram", "--database")
+        async with client("again", no_updates=True) as again:
+            same((await again.get_me()).id, user["id"], "as whom Kurigram goes on")
+        passed("Kurigram's database, both ways")
+    else:
+        passed("Kurigram's database is refused by name: this mtproto was built without the trait SQLite")
+
+
+async def tdata(lab, ours):
+    from opentele.api import UseCurrentSession
+    from opentele.td import TDesktop
+    from opentele.tl import TelegramClient
+    from telethon.crypto import AuthKey, rsa
+    from telethon.network import ConnectionTcpAbridged
+    from telethon.sessions import StringSession
+
+    user = account(lab, "dinesh")
+    rsa.add_key(lab["rsa_public_key_pem"], old=False)
+    session = StringSession()
+    first = lab["datacenters"][1]
+    session.set_dc(first["id"], first["address"], first["port"])
+    client = TelegramClient(
+        session, api_id=lab["api_id"], api_hash=lab["api_hash"], connection=ConnectionTcpAbridged)
+    await client.connect()
+    await client.send_code_request(user["phone"])
+    await client.sign_in(user["phone"], user["code"])
+    await client.get_me()
+    desktop = await TDesktop.FromTelethon(client, flag=UseCurrentSession)
+    await client.disconnect()
+    desktop.SaveTData(ours.path("tdata"))
+    ours.run("desktop", "import", ours.path("tdata"), "--from", "tdata")
+    ours.me("desktop", user)
+    ours.run("desktop", "export", ours.path("moved"))
+    passed("Telegram Desktop's directory, as opentele writes it, is read")
+
+    locked = await TDesktop.FromTelethon(client, flag=UseCurrentSession)
+    locked._TDesktop__passcode, locked._TDesktop__passcodeBytes = "open sesame", b"open sesame"
+    locked._TDesktop__isLoaded = False
+    locked._TDesktop__generateLocalKey()
+    for each in locked.accounts:
+        each.localKey = locked.localKey
+    locked.SaveTData(ours.path("locked"), passcode="open sesame")
+    code = ours.write("passcode", "open sesame\n")
+    wrong = ours.write("wrong", "open barley\n")
+    for arguments in (["--passphrase-file", wrong], []):
+        refused = ours.run("locked", "import", ours.path("locked"), "--from", "tdata", *arguments, status=BAD_DATA)
+        if "passcode" not in refused:
+            raise AssertionError(f"that the passcode is wrong is not said: {refused}")
+    ours.run("locked", "import", ours.path("locked"), "--from", "tdata", "--passphrase-file", code)
+    ours.me("locked", user)
+    passed("the same with a passcode, and no other one")
+
+    ours.run("locked", "export", ours.path("written"), "--as", "tdata", "--passphrase-file", code)
+    read = TDesktop(ours.path("written"), passcode="open sesame")
+    same([each.UserId for each in read.accounts], [user["id"]], "who opentele finds in the directory that we wrote")
+    home = next(dc for dc in lab["datacenters"] if dc["id"] == int(read.accounts[0].MainDcId))
+    session = StringSession()
+    session.set_dc(home["id"], home["address"], home["port"])
+    session.auth_key = AuthKey(read.accounts[0].authKey.key)
+    client = TelegramClient(
+        session, api_id=lab["api_id"], api_hash=lab["api_hash"], connection=ConnectionTcpAbridged)
+    await client.connect()
+    same((await client.get_me()).id, user["id"], "as whom Telethon goes on with what opentele read")
+    await client.disconnect()
+    passed("the directory that we write, with a passcode, is read by opentele and goes on")
+
+
+def main():
+    library, description, mtproto, folder = sys.argv[1:5]
+    lab = read_lab(description)
+    os.makedirs(folder, exist_ok=True)
+    ours = Ours(os.path.abspath(description), os.path.abspath(mtproto), os.path.abspath(folder))
+    part = {"telethon": telethon, "kurigram": kurigram, "tdata": tdata}[library]
+    # Kurigram takes the loop of the main thread.
+    loop = asyncio.new_event_loop()
+    asyncio.set_event_loop(loop)
+    loop.run_until_complete(asyncio.wait_for(part(lab, ours), 180))
+
+
+if __name__ == "__main__":
+    main()
