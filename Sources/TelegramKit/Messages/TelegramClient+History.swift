@@ -84,7 +84,8 @@ extension TelegramClient {
     ) async throws(TelegramError) -> Int {
         guard !filter.excludesAll else { return 0 }
         let sequence = MessageSequence(
-            network: network, source: .chat(peer, .whole, before: nil, after: nil, .newestFirst), filter: filter, limit: 1,
+            network: network, source: .chat(peer, .whole, before: nil, after: nil, .newestFirst), filter: filter,
+            limit: 1,
             pageSize: 1)
         return try await sequence.page(of: peer, .whole, at: .init(id: 0), searchesDates: true).count
     }

@@ -107,7 +107,8 @@ enum CommandLineTool {
             switch error.code {
             case .phoneNumberInvalid, .apiIDInvalid, .nameInvalid, .emailInvalid, .sessionInvalid, .passphraseInvalid,
                 .messageEmpty, .messageTooLong, .messageNotFound, .messageNotModified, .entitiesInvalid, .peerInvalid,
-                .invitationInvalid, .folderInvalid, .memberNotFound, .positionInvalid, .sessionUnsupported, .topicInvalid:
+                .invitationInvalid, .folderInvalid, .memberNotFound, .positionInvalid, .sessionUnsupported,
+                .topicInvalid:
                 .badData
             case .notPossible: .usage
             case .phoneNumberBanned, .phoneNumberUnoccupied, .phoneCodeInvalid, .phoneCodeExpired, .passwordNeeded,
