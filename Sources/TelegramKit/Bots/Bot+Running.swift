@@ -40,7 +40,11 @@ extension Bot {
                     hint: "Start it again: it signs in with its token.")
             }
             do {
-                try await handle(update, username)
+                if let instruments = client.network.instruments {
+                    try await instruments.handling(update) { try await handle(update, username) }
+                } else {
+                    try await handle(update, username)
+                }
             } catch let interruption as SceneInterruption {
                 // What did not count comes again.
                 if Task.isCancelled { return }

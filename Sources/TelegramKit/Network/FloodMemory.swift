@@ -51,6 +51,12 @@ extension Network {
         }
     }
 
+    /// Tells of a pause that a server wants.
+    nonisolated func tell(_ wait: FloodWait) {
+        floodWaits.yield(wait)
+        instruments?.note(wait)
+    }
+
     /// Whether to wait.
     nonisolated func accepts(_ wait: FloodWait, limit: Duration?) -> Bool {
         if let limit { return wait.duration <= limit }

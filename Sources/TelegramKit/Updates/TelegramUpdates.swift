@@ -99,6 +99,7 @@ extension UpdateFeed {
     /// A new reader takes the place of the former one.
     func beginReading(from position: UpdatePosition?, source: any UpdateSource) -> Int {
         var former: CheckedContinuation<TelegramUpdate?, Never>?
+        var closers: [CheckedContinuation<Void, Never>] = []
         var id = 0
         change(source) { state in
             state.lastReader += 1
@@ -106,6 +107,8 @@ extension UpdateFeed {
             state.reader = id
             former = state.waiting?.reader
             state.waiting = nil
+            state.isInHand = false
+            closers = state.takeClosers()
             guard state.engine != nil || position != nil else { return }
             // The next engine knows of nothing to store before its reader comes back.
             if let write = state.store(in: source) { source.report(write) }
@@ -114,17 +117,22 @@ extension UpdateFeed {
             state.endEngine()
         }
         former?.resume(returning: nil)
+        for closer in closers { closer.resume() }
         return id
     }
 
     func endReading(_ id: Int, source: any UpdateSource) {
+        var closers: [CheckedContinuation<Void, Never>] = []
         change(source) { state in
             guard state.reader == id, !state.isFinished else { return }
+            state.isInHand = false
+            closers = state.takeClosers()
             state.reader = nil
             if let write = state.store(in: source) { source.report(write) }
             state.rest = state.engine?.confirmed
             state.endEngine()
         }
+        for closer in closers { closer.resume() }
     }
 
     /// The next element; nil at the end, or when the reading task is cancelled.
@@ -138,14 +146,25 @@ extension UpdateFeed {
             await withCheckedContinuation { continuation in
                 var isOver = false
                 var last: TelegramUpdate?
+                var closers: [CheckedContinuation<Void, Never>] = []
                 self.change(source) { state in
+                    if state.reader == id, state.isClosing, !state.isFinished, state.waiting == nil {
+                        if !Task.isCancelled { state.confirmLast(in: source) }
+                        closers = state.takeClosers()
+                    }
                     // A second task would have to wait for the first: it is told that there is nothing instead.
-                    isOver = state.reader != id || state.isFinished || Task.isCancelled || state.waiting != nil
-                    if !isOver { state.waiting = (call, continuation) }
+                    isOver =
+                        state.reader != id || state.isFinished || state.isClosing || Task.isCancelled
+                        || state.waiting != nil
+                    if !isOver {
+                        state.waiting = (call, continuation)
+                        state.isInHand = false
+                    }
                     if state.reader == id, state.isFinished, !state.notices.isEmpty {
                         last = state.notices.removeFirst()
                     }
                 }
+                for closer in closers { closer.resume() }
                 if isOver { continuation.resume(returning: last) }
             }
         } onCancel: {
