@@ -18,11 +18,31 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condit
 // TLS. HTTP and WebSocket inside of it are our own values, without input or output.
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["HTTPS"]))
 let nioTLS = Target.Dependency.product(name: "NIOTLS", package: "swift-nio", condition: .when(traits: ["HTTPS"]))
+// For programs that are observed and run among other services.
+let metrics = Target.Dependency.product(
+    name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Metrics"]))
+let tracing = Target.Dependency.product(
+    name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"]))
+let serviceLifecycle = Target.Dependency.product(
+    name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["ServiceLifecycle"]))
+let keptSpans = Target.Dependency.product(
+    name: "InMemoryTracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"]))
+let unixSignals = Target.Dependency.product(
+    name: "UnixSignals", package: "swift-service-lifecycle", condition: .when(traits: ["ServiceLifecycle"]))
+// What hears of clients under test.
+let listeners: [Target.Dependency] = [
+    metrics, tracing, serviceLifecycle, unixSignals, keptSpans,
+    .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
+]
 // The other side of what the tests try.
 let oracles: [Target.Dependency] = ["NIOEmbedded", "NIOHTTP1", "NIOWebSocket"].map {
     .product(name: $0, package: "swift-nio")
 }
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+// What is on where nothing is said. Continuous integration tests the services with the rest.
+let defaultTraits =
+    Set(["HTTPS", "Metrics", "Tracing"])
+    .union(Context.environment["MTPROTO_EXAMPLES"] == nil ? [] : ["ServiceLifecycle"])
 
 let package = Package(
     name: "swift-mtproto-kit",
@@ -37,11 +57,14 @@ let package = Package(
         .executable(name: "tlgen", targets: ["tlgen"]),
     ],
     traits: [
-        .default(enabledTraits: ["HTTPS"]),
+        .default(enabledTraits: defaultTraits),
         .trait(
             name: "HTTPS",
             description: "Ways around a blocked network that need TLS: backup addresses, HTTPS and WebSocket fronts."),
         .trait(name: "SQLite", description: "SQLiteStore, which keeps a session in a database (GRDB)."),
+        .trait(name: "Metrics", description: "Figures of a client, for any backend of swift-metrics."),
+        .trait(name: "Tracing", description: "Spans of a client, for any backend of swift-distributed-tracing."),
+        .trait(name: "ServiceLifecycle", description: "Clients and bots as services of swift-service-lifecycle."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
@@ -51,6 +74,9 @@ let package = Package(
         // Neither fetched nor built unless their trait is on.
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.5.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.3.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
     ],
     targets: [
         // Floor 0: C kernels and system libraries.
@@ -86,7 +112,8 @@ let package = Package(
         .target(
             name: "TelegramKit",
             dependencies: [
-                "MTProtoKit", "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore, nioPosix, logging,
+                "MTProtoKit", "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore, nioPosix, logging, metrics,
+                tracing, serviceLifecycle,
             ],
             swiftSettings: swiftSettings
         ),
@@ -184,7 +211,7 @@ let package = Package(
             dependencies: [
                 "AnswerFuzzing", "FuzzSupport", "TestTime", "TelegramKit", "TelegramLab", "MTProtoKit", "MTProtoCore",
                 "MTProtoCrypto", "TelegramAPI", "TL", nioCore, nioPosix, logging, nioSSL,
-            ] + oracles,
+            ] + oracles + listeners,
             swiftSettings: swiftSettings
         ),
         .testTarget(
@@ -260,5 +287,18 @@ if Context.environment["MTPROTO_EXAMPLES"] != nil {
         .testTarget(
             name: "ChatExportTests", dependencies: ["ChatExport", "TelegramKit", "TelegramLab"],
             path: "Examples/Exporter/Tests/ChatExportTests", packageAccess: false, swiftSettings: swiftSettings),
+        .target(
+            name: "Observing", dependencies: [metrics, tracing, keptSpans], path: "Examples/Service/Sources/Observing",
+            packageAccess: false, swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "observe", dependencies: ["Observing", "TelegramKit", "TelegramLab", tracing, keptSpans],
+            path: "Examples/Service/Sources/observe", packageAccess: false, swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "servicebot", dependencies: ["Observing", "TelegramKit", logging, serviceLifecycle, unixSignals],
+            path: "Examples/Service/Sources/servicebot", packageAccess: false, swiftSettings: swiftSettings),
+        .testTarget(
+            name: "ObservingTests",
+            dependencies: ["Observing", "observe", "servicebot", "TelegramKit", "TelegramLab", metrics],
+            path: "Examples/Service/Tests/ObservingTests", packageAccess: false, swiftSettings: swiftSettings),
     ]
 }

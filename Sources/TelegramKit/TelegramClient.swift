@@ -43,11 +43,15 @@ public final class TelegramClient: Sendable {
     }
 
     /// Runs the client until the calling task is cancelled, then closes every connection and fails what still waits
-    /// with `stopped`. To be called once; requests made earlier wait for it.
+    /// with `stopped`; or until ``shutDown(within:)`` is called. To be called once; requests made earlier wait for it.
     ///
     /// - Throws: `storage` if the session store cannot be read. Returns normally after cancellation.
     public func run() async throws(TelegramError) {
-        try await network.run()
+        #if ServiceLifecycle
+            try await runAsService()
+        #else
+            try await network.run()
+        #endif
     }
 
     /// Runs this client for as long as `body` takes. `withTelegramClient` makes a client and does the same: use that one

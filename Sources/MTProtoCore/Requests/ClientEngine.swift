@@ -50,6 +50,12 @@ package struct ClientEngine: ~Copyable {
         table.newestPending(where: matches)
     }
 
+    /// Under which message id a call went last; nil while it waits for one.
+    func messageID(of id: RequestID) -> MessageID? {
+        guard case .submitted(let handle)? = table.entries[id]?.state else { return nil }
+        return session.messageID(of: handle)
+    }
+
     // MARK: Intents
 
     /// Begins a call. It ends with exactly one ``RequestEvent/completed(_:_:serverTime:mayHaveRun:)``, unless it is cancelled.

@@ -43,6 +43,7 @@ extension DatacenterManager {
             }
         }
         flush(&written)
+        if !unsent.isEmpty { tellOfSending() }
         armTimer()
         tendWatch()
     }
@@ -50,6 +51,16 @@ extension DatacenterManager {
     private func flush(_ written: inout Set<ConnectionID>) {
         for id in written { connections[id]?.channel?.flush() }
         written = []
+    }
+
+    /// Tells observers of the requests that have a message id now.
+    private func tellOfSending() {
+        unsent.removeAll { id in
+            guard let request = tickets[id].flatMap({ pending[$0] }) else { return true }
+            guard let journey = client.journey(of: id) else { return false }
+            request.observer?.sent(journey.message.rawValue, over: connections[journey.connection]?.info.id)
+            return true
+        }
     }
 
     // MARK: - Events
@@ -99,7 +110,9 @@ extension DatacenterManager {
             worked(route, isOrdinary: isOrdinary)
             keepSession()
         case .noRoute(let tried):
-            emit(.noRoute(datacenter: configuration.datacenter.rawValue, tried: tried.map(\.description)))
+            emit(
+                .noRoute(datacenter: configuration.datacenter.rawValue, tried: tried.map(\.description)),
+                upTo: .warning)
         case .quickAcknowledged(let id), .acknowledged(let id):
             observer(of: id)?.acknowledged()
         case .progress(let id, let receivedBytes, let totalBytes):
@@ -137,7 +150,7 @@ extension DatacenterManager {
             if let info = connections[id]?.info { emit(.keyExchangeFinished(info, duration: duration)) }
         case .exchangeFailed(let id, let selector, let reason):
             if selector == .persistent { context.keyExchangeFailed(for: configuration.datacenter, by: self) }
-            if let info = connections[id]?.info { emit(.keyExchangeFailed(info, message: reason)) }
+            if let info = connections[id]?.info { emit(.keyExchangeFailed(info, message: reason), upTo: .info) }
         default:
             break
         }
@@ -160,7 +173,7 @@ extension DatacenterManager {
         guard let ticket = tickets[id], let request = pending[ticket] else { return }
         let name = request.name
         if error.floodWait != nil {
-            emit(.floodWait(name: name, datacenter: configuration.datacenter.rawValue, duration: delay))
+            emit(.floodWait(name: name, datacenter: configuration.datacenter.rawValue, duration: delay), upTo: .info)
         }
         let isAccepted = delegate.manager(
             self, shouldWait: delay, toRepeat: name, because: error, within: request.floodWaitLimit,

@@ -125,6 +125,8 @@ package actor DatacenterManager {
     var end: (reason: CloseReason, failure: RequestFailure) = (.stopped, .stopped)
     var pending: [UInt64: Pending] = [:]
     var tickets: [RequestID: UInt64] = [:]
+    /// Those whose observers wait for a message id.
+    var unsent: [RequestID] = []
     /// Of the requests that had to pause.
     var pauses: [UInt64: RequestPauses] = [:]
     var connections: [ConnectionID: Connection] = [:]
@@ -266,6 +268,7 @@ package actor DatacenterManager {
                 name: name, since: now, id: id, completion: continuation, floodWaitLimit: request.floodWaitLimit,
                 floodPlace: request.floodPlace, observer: observer)
             tickets[id] = ticket
+            if observer?.hearsOfSending == true { unsent.append(id) }
             scheduleTurn()
         }
     }
@@ -361,8 +364,8 @@ package actor DatacenterManager {
         measurements?.finish()
     }
 
-    func emit(_ kind: @autoclosure () -> TraceEvent.Kind) {
-        context.tracer.emit(kind())
+    func emit(_ kind: @autoclosure () -> TraceEvent.Kind, upTo level: Logger.Level = .debug) {
+        context.tracer.emit(kind(), upTo: level)
     }
 
     var logger: Logger { context.logger }

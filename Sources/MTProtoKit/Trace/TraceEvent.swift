@@ -4,10 +4,13 @@
 public struct TraceEvent: Sendable, CustomStringConvertible {
     /// Time since the client was created.
     public let time: Duration
+    /// Whose client it was, as its configuration calls the account; nil if it does not.
+    public let account: String?
     public let kind: Kind
 
-    package init(time: Duration, kind: Kind) {
+    package init(time: Duration, account: String? = nil, kind: Kind) {
         self.time = time
+        self.account = account
         self.kind = kind
     }
 
@@ -62,7 +65,7 @@ public struct TraceEvent: Sendable, CustomStringConvertible {
     public var description: String {
         let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
         let milliseconds = Int((seconds * 1000).rounded())
-        return "\(milliseconds) ms  \(kind)"
+        return "\(milliseconds) ms  \(account.map { "[\($0)]  " } ?? "")\(kind)"
     }
 }
 

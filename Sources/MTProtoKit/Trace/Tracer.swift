@@ -2,26 +2,37 @@ import Logging
 import MTProtoCore
 import Synchronization
 
-/// Stamps events with the time, hands them to the sink and writes them to the log at trace level.
+/// Stamps events with the time, hands them to the sinks and writes them to the log, each at its level.
 package final class Tracer: Sendable {
     package let logger: Logger
-    private let sink: (any TraceSink)?
+    private let sinks: [any TraceSink]
+    /// Whose events they are.
+    private let account: String?
     private let clock: MonotonicClock
     private let start: Instant
     private let lastConnectionID = Mutex(0)
 
-    package init(sink: (any TraceSink)?, logger: Logger, clock: MonotonicClock) {
-        self.sink = sink
+    /// - Parameters:
+    ///   - sink: the program's own.
+    ///   - meter: another one.
+    package init(
+        sink: (any TraceSink)?, meter: (any TraceSink)? = nil, account: String? = nil, logger: Logger,
+        clock: MonotonicClock
+    ) {
+        self.sinks = [sink, meter].compactMap { $0 }
+        self.account = account
         self.logger = logger
         self.clock = clock
         self.start = clock.now
     }
 
-    package func emit(_ kind: @autoclosure () -> TraceEvent.Kind) {
-        guard sink != nil || logger.logLevel == .trace else { return }
-        let event = TraceEvent(time: clock.now - start, kind: kind())
-        logger.trace("\(event)")
-        sink?.record(event)
+    /// - Parameter level: the highest at which it may be logged. Where no sink listens and the log begins above it, the event
+    ///   is not made.
+    package func emit(_ kind: @autoclosure () -> TraceEvent.Kind, upTo level: Logger.Level = .debug) {
+        guard !sinks.isEmpty || logger.logLevel <= level else { return }
+        let event = TraceEvent(time: clock.now - start, account: account, kind: kind())
+        event.write(to: logger)
+        for sink in sinks { sink.record(event) }
     }
 
     /// The number of the next connection, from 1.

@@ -18,9 +18,10 @@ import Synchronization
 /// The accounts share event loops, the search for addresses and the store, whose lock keeps other processes out; each has
 /// its own keys. The first account of a store lies where a single ``TelegramClient`` would have put it.
 public actor Accounts {
-    /// What clients are created with, their storage excepted.
+    /// What clients are created with, apart from their storage and what ``AccountSettings`` say.
     public nonisolated let configuration: TelegramConfiguration
 
+    private let adjust: Adjustment?
     private let store: any KeyValueStore
     private var content: AccountRecords
     private var clients: [Int64: WeakClient] = [:]
@@ -30,12 +31,17 @@ public actor Accounts {
         weak var client: TelegramClient?
     }
 
+    /// Says what differs for an account, which is named by its number in the store.
+    public typealias Adjustment = @Sendable (_ id: Int64, _ settings: inout AccountSettings) -> Void
+
     /// Takes a store over and reads which accounts it holds.
     ///
+    /// - Parameter adjust: asked when the client of an account is made, also when that account is about to sign in: its number
+    ///   is new then.
     /// - Throws: `storage` if the store cannot be read; `otherServers` if the account in use belongs to other servers than those
     ///   of the configuration.
     public static func open(
-        _ store: any KeyValueStore, configuration: TelegramConfiguration
+        _ store: any KeyValueStore, configuration: TelegramConfiguration, adjust: Adjustment? = nil
     ) async throws(TelegramError) -> Accounts {
         let servers = try configuration.servers.validated()
         do throws(StorageError) {
@@ -56,7 +62,7 @@ public actor Accounts {
                 let part = PrefixedStore(store, prefix: place(of: current.id), owners: PrefixedStore.Owners())
                 try await Context.checkSession(in: part, for: servers)
             }
-            return Accounts(store: store, content: content, configuration: configuration)
+            return Accounts(store: store, content: content, configuration: configuration, adjust: adjust)
         } catch {
             throw TelegramError(storage: error)
         }
@@ -66,7 +72,10 @@ public actor Accounts {
         configuration.servers.isTest ? "persistent:test-account" : StoredAccount.storeKey
     }
 
-    private init(store: any KeyValueStore, content: AccountRecords, configuration: TelegramConfiguration) {
+    private init(
+        store: any KeyValueStore, content: AccountRecords, configuration: TelegramConfiguration, adjust: Adjustment?
+    ) {
+        self.adjust = adjust
         self.store = store
         self.content = content
         self.configuration = configuration
@@ -131,6 +140,9 @@ public actor Accounts {
         if let client = clients[id]?.client { return client }
         var configuration = configuration
         configuration.storage = storage(of: id)
+        var settings = AccountSettings(configuration, account: id)
+        adjust?(id, &settings)
+        settings.apply(to: &configuration)
         let client = try TelegramClient(configuration: configuration)
         client.network.accountObserver.withLock {
             $0 = { [weak self] status in await self?.accountChanged(id, status) }

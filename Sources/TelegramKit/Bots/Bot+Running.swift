@@ -76,7 +76,7 @@ extension Bot {
         var isHandled = false
         // What was not handled comes again.
         defer { run.end(isHandled: isHandled) }
-        let outcome = await HandlerRun.$current.withValue(run) { await pass(update, bot) }
+        let outcome = await HandlerRun.$current.withValue(run) { await observed(update, bot) }
         // A middleware that catches what ends the bot does not make the update a handled one.
         for failure in [outcome.failure, outcome.error].compactMap({ $0 }) {
             if Task.isCancelled { return }
@@ -92,6 +92,21 @@ extension Bot {
                 bot.client.configuration.logger.debug("a button has no answer: \(error)")
             }
         }
+    }
+
+    /// The same within a span, if there is a tracer.
+    private func observed(_ update: BotUpdate, _ bot: Names) async -> Outcome {
+        guard let instruments = bot.client.network.instruments else { return await pass(update, bot) }
+        var outcome = Outcome()
+        do {
+            try await instruments.handling(update) {
+                outcome = await pass(update, bot)
+                if let error = outcome.failure ?? outcome.error { throw error }
+            }
+        } catch {
+            // The span has it, and so has the outcome.
+        }
+        return outcome
     }
 
     /// Goes through the middlewares to who waits for it, or to the first handler that it fits.

@@ -43,7 +43,7 @@ extension Network {
 
     /// Sends a request over a worker, if it is still wanted when there is one.
     func overWorker(
-        _ call: Request, as request: MultiplexedRequestManager.Request, name: String,
+        _ call: Request, as request: MultiplexedRequestManager.Request, name: String, observer: RequestObserver?,
         ifWanted isWanted: (@Sendable () async -> Bool)? = nil
     ) async -> RequestEnd {
         var history = RequestHistory()
@@ -63,7 +63,7 @@ extension Network {
                 // Like those that it waited for.
                 throw .timedOut
             }
-            let body = try await perform(call, over: lease, name: name, history: &history)
+            let body = try await perform(call, over: lease, name: name, observer: observer, history: &history)
             return RequestEnd(result: .success(DatacenterManager.Answer(body: body, serverTime: nil)), history: history)
         } catch {
             return RequestEnd(result: .failure(error), history: history)
@@ -71,9 +71,10 @@ extension Network {
     }
 
     private func perform(
-        _ call: Request, over lease: WorkerLease, name: String, history: inout RequestHistory
+        _ call: Request, over lease: WorkerLease, name: String, observer: RequestObserver?,
+        history: inout RequestHistory
     ) async throws(RequestFailure) -> ByteBuffer {
-        let end = await lease.manager.outcome(of: call, name: name)
+        let end = await lease.manager.outcome(of: call, name: name, observer: observer)
         history += end.history
         do throws(RequestFailure) {
             let answer = try end.result.get()

@@ -32,6 +32,7 @@ extension Network {
     func setConnections(_ permission: ConnectionPermission) async {
         if permission != connections {
             connections = permission
+            show { $0.mayConnect = permission != .never }
             if permission != .never { endRests() }
             tellOfNetwork()
             await tendManagers()

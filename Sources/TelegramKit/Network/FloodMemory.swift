@@ -168,6 +168,12 @@ extension Network {
         FloodMemory.peer(place, of: standing.withLock { $0.userID })
     }
 
+    /// Tells of a pause that a server wants.
+    nonisolated func tell(_ wait: FloodWait) {
+        floodWaits.yield(wait)
+        instruments?.note(wait)
+    }
+
     /// Whether to wait.
     nonisolated func accepts(_ wait: FloodWait, limit: Duration?) -> Bool {
         if let limit { return wait.duration <= limit }

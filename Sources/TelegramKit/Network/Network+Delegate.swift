@@ -39,15 +39,17 @@ extension Network: DatacenterManagerDelegate {
             method: name, datacenter: manager.configuration.datacenter.rawValue, duration: delay, isAutomatic: false,
             peer: floodPeer(place))
         wait.isAutomatic = accepts(wait, limit: limit)
-        floodWaits.yield(wait)
+        tell(wait)
         return wait.isAutomatic
     }
 
     nonisolated func manager(_ manager: DatacenterManager, changedStateTo state: ConnectionState) {
         let now = standing.withLock { $0 }
-        guard manager.configuration.datacenter == now.home else { return }
         // One that is left says nothing of its successor.
         guard now.managers.contains(ObjectIdentifier(manager)) || now.hasEnded else { return }
+        let datacenter = manager.configuration.datacenter
+        show { $0.connections[datacenter.rawValue] = state == .stopped ? nil : state }
+        guard datacenter == now.home else { return }
         // Another manager may come after it, unless the client has ended.
         let state = state == .stopped && !now.hasEnded ? .paused : state
         show { $0.connection = state }

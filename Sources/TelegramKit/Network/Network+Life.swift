@@ -64,6 +64,7 @@ extension Network {
         await watchNetwork()
         if case .created = life {
             life = .running
+            show { $0.isRunning = true }
             tell { $0.run(facts: $1) }
         }
         if let userID = account.userID { note(.signedIn(userID: userID)) }
@@ -118,7 +119,7 @@ extension Network {
         }
     }
 
-    private func requestEnd() {
+    func requestEnd() {
         isEndRequested = true
         lifeEnd?.resume()
         lifeEnd = nil
@@ -128,6 +129,7 @@ extension Network {
         if case .stopped = life { return }
         life = .stopped(error)
         standing.withLock { $0.hasEnded = true }
+        show { $0.hasEnded = true }
         tell { $0.stop(error, facts: $1) }
         endLimited(because: .stopped)
         endOutboxes(because: error ?? TelegramError.stopped("Outbox"))
@@ -141,6 +143,7 @@ extension Network {
         resumeWaiters()
         floodWaits.finish()
         states.finish()
+        statusChanges.finish()
         speedLimits.finish()
         loginTokenNews.withLock { $0 }?.finish()
         statuses.finish()

@@ -58,7 +58,7 @@ extension Network {
         case .ask(let question, let key, let step):
             Task { await ask(question, key, first: step) }
         case .tell(let wait):
-            floodWaits.yield(wait)
+            tell(wait)
         case .learn(let datacenter, let addresses, let source):
             Task { await learn(addresses, of: datacenter, from: source) }
         case .keep(let isAuthorized, let datacenter):
@@ -81,7 +81,8 @@ extension Network {
             // They carried the account that was left (row P50): nothing of the next one goes under them. Nor under the key of
             // the new home: another user's sign-in may have been accepted under it while a process died.
             let removal = context.removeCarryingKeys(and: hadAccount ? new : nil)
-            context.tracer.emit(.homeDatacenterChanged(from: old.rawValue, to: new.rawValue, because: reason))
+            context.tracer.emit(
+                .homeDatacenterChanged(from: old.rawValue, to: new.rawValue, because: reason), upTo: .info)
             if networkReader != nil { readNetwork() }
             Task { [left] in
                 if hadAccount { await accountObserver.withLock { $0 }?(.signedOut) }
@@ -194,15 +195,23 @@ extension Network {
     ) async throws(TelegramError) -> Function.Response {
         let name = Function.name
         let request = Request(body: try function.body(name), isIdempotent: IdempotentMethods.isHarmless(name))
-        let end = await attempt(request, name: name, at: datacenter, for: purpose)
+        let watch = instruments?.begin(name, now: context.clock.now)
+        let end = await attempt(
+            request, name: name, at: datacenter, for: purpose, observer: watch?.observer(beside: nil))
+        func note(_ error: TelegramError?) {
+            if let watch { instruments?.end(watch, at: datacenter, error, now: context.clock.now) }
+        }
         switch end.result {
         case .success(let answer):
+            note(nil)
             return try Function.response(in: answer.body)
         case .failure(let failure):
-            throw TelegramError(
+            let error = TelegramError(
                 FailedRequest(
                     failure: failure, name: name, datacenter: datacenter, isIdempotent: request.isIdempotent,
                     history: end.history), isEnding: !isRunning)
+            note(error)
+            throw error
         }
     }
 

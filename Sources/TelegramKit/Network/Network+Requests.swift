@@ -79,7 +79,7 @@ extension Network {
         // The others were told when it was decided whether to wait.
         guard error.floodWait == nil || !request.waitsOutFloods || request.floodWaitLimit.map({ pause > $0 }) == true
         else { return }
-        floodWaits.yield(
+        tell(
             FloodWait(
                 method: name, datacenter: datacenter.rawValue, duration: pause, isAutomatic: false,
                 peer: floodPeer(request.floodPlace)))

@@ -43,6 +43,27 @@ extension Network {
         observer: RequestObserver? = nil, follows: Set<String> = [],
         cure: ((RequestFailure) async throws(TelegramError) -> Bool)? = nil
     ) async throws(TelegramError) -> Answer {
+        guard let instruments else {
+            return try await pursue(
+                request, name: name, to: target, by: way, observer: observer, follows: follows, cure: cure)
+        }
+        let watch = instruments.begin(name, now: context.clock.now)
+        do throws(TelegramError) {
+            let answer = try await pursue(
+                request, name: name, to: target, by: way, observer: watch.observer(beside: observer), follows: follows,
+                cure: cure)
+            instruments.end(watch, at: answer.datacenter, nil, now: context.clock.now)
+            return answer
+        } catch {
+            instruments.end(watch, at: target.datacenter ?? account.home, error, now: context.clock.now)
+            throw error
+        }
+    }
+
+    private func pursue(
+        _ request: Request, name: String, to target: Target, by way: Way, observer: RequestObserver?,
+        follows: Set<String>, cure: ((RequestFailure) async throws(TelegramError) -> Bool)?
+    ) async throws(TelegramError) -> Answer {
         tally.began()
         defer { tally.ended() }
         if let guardian {
@@ -151,9 +172,9 @@ extension Network {
         case .over(let manager):
             connection = manager
         case .files(let file, let isSmall) where !(isSmall && mainMayCarry(file)):
-            return await overWorker(request, as: file, name: name)
+            return await overWorker(request, as: file, name: name, observer: observer)
         case .network(let file, let isWanted):
-            return await overWorker(request, as: file, name: name, ifWanted: isWanted)
+            return await overWorker(request, as: file, name: name, observer: observer, ifWanted: isWanted)
         case .main, .files:
             connection = await manager(for: datacenter, purpose: purpose)
         }

@@ -45,10 +45,14 @@ actor Network {
     /// Those of clients that were limited, and use this one.
     nonisolated let limitedNetworks = Mutex<[LimitedNetwork]>([])
     nonisolated let context: Context
+    /// Metrics and spans; nil if no one listens.
+    nonisolated let instruments: Instruments?
     nonisolated let updates: UpdateFeed
     nonisolated let floodWaits: Broadcaster<FloodWait>
     nonisolated let states: Broadcaster<ConnectionState>
     nonisolated let shownStatus = Mutex(ConnectionStatus())
+    /// Each value takes the place of the one before.
+    nonisolated let statusChanges = Broadcaster<ClientStatus>(limit: 1)
     /// Counts the bytes of all connections.
     nonisolated let usage: UsageMeter
     nonisolated let speedLimits = Broadcaster<SpeedLimit>(limit: 64)
@@ -60,7 +64,9 @@ actor Network {
     /// Pauses that servers want, which the machine has not heard of.
     nonisolated let newPauses = Mutex<[NewPause]>([])
     nonisolated let statuses = Broadcaster<AccountStatus>(limit: 64)
-    var progress = AccountProgress()
+    var progress = AccountProgress() {
+        didSet { show { [progress] in $0.account = progress.status } }
+    }
     /// How many requests are about to sign which user out: what else servers say of the end of that session is not why it
     /// ended.
     var loggingOut: [Int64: Int] = [:]
@@ -114,7 +120,10 @@ actor Network {
     var promotedChannel: PromotedChannel?
     var polls: Polls
     var managers: [DatacenterID: DatacenterManager] = [:] {
-        didSet { standing.withLock { [managers] in $0.managers = Set(managers.values.map(ObjectIdentifier.init)) } }
+        didSet {
+            standing.withLock { [managers] in $0.managers = Set(managers.values.map(ObjectIdentifier.init)) }
+            show { [managers] in $0.keep(Set(managers.keys)) }
+        }
     }
     /// Those that carried an account which has left, until they are closed.
     var leaving: [DatacenterManager] = []
@@ -145,15 +154,19 @@ actor Network {
     var tally = RequestTally()
     var lastHold: UInt64 = 0
 
-    init(configuration: TelegramConfiguration, guardian: Guardian? = nil) throws(TelegramError) {
+    init(configuration given: TelegramConfiguration, guardian: Guardian? = nil) throws(TelegramError) {
         self.guardian = guardian
+        var configuration = given
+        if let account = given.account { configuration.logger[metadataKey: "account"] = "\(account)" }
+        self.instruments = Instruments.listening(to: configuration)
         let tracer = Tracer(
-            sink: configuration.trace, logger: configuration.logger, clock: configuration.time.clock)
+            sink: configuration.trace, meter: instruments?.sink, account: configuration.account,
+            logger: configuration.logger, clock: configuration.time.clock)
         self.configuration = configuration
         self.context = Context(
             servers: try configuration.servers.validated(), store: configuration.storage, tracer: tracer,
             time: configuration.time, resolver: configuration.resolver)
-        self.usage = UsageMeter(context: context, loops: configuration.eventLoopGroup)
+        self.usage = UsageMeter(context: context, loops: configuration.eventLoopGroup, instruments: instruments)
         self.device = configuration.device
         self.connections = configuration.connections
         context.initialization = configuration.initialization(
@@ -161,6 +174,7 @@ actor Network {
         self.updates = UpdateFeed(limit: configuration.updateBufferLimit)
         self.floodWaits = Broadcaster(limit: configuration.updateBufferLimit)
         self.states = Broadcaster(limit: configuration.updateBufferLimit)
+        shownStatus.withLock { [configuration] in $0.mayConnect = configuration.connections != .never }
         let first = DatacenterID(configuration.servers.firstDatacenter)
         self.proxies = configuration.proxies
         self.machine = AccountMachine(StoredAccount(home: first, userID: nil))
@@ -190,7 +204,7 @@ actor Network {
     func networkChanged(isAvailable: Bool, path: UInt64, kind: NetworkKind?) async {
         if let kind { usage.setNetwork(kind) }
         if (isAvailable, path) != systemNetwork {
-            context.tracer.emit(.networkChanged(isAvailable: isAvailable, path: path))
+            context.tracer.emit(.networkChanged(isAvailable: isAvailable, path: path), upTo: .info)
         }
         systemNetwork = (isAvailable, path)
         show { $0.isNetworkAvailable = isAvailable }

@@ -5,6 +5,13 @@ import NIOCore
 import NIOPosix
 import TelegramAPI
 
+#if Metrics
+    import Metrics
+#endif
+#if Tracing
+    import Tracing
+#endif
+
 /// Everything a ``TelegramClient`` needs to know: which servers, in whose name, and where to keep the session.
 ///
 /// ```swift
@@ -192,9 +199,23 @@ public struct TelegramConfiguration: Sendable {
     public var watchesNetwork = false
     /// How files are moved.
     public var files = FileSettings()
+    /// What the log, trace events, metrics and spans call the account; nil: nothing. ``Accounts`` gives each its number.
+    public var account: String?
+    /// Has what a person should know: datacenters that give no sign, and damage, as warnings; pauses that servers want and other
+    /// news at `info`; connections and failed requests at `debug`; each request at `trace`. Metadata say whose (`account`), where
+    /// (`datacenter`, `connection`) and what (`method`). Neither secrets nor texts get there. Default: no log.
     public var logger = Logger(label: "telegram") { _ in SwiftLogNoOpLogHandler() }
     /// Told about every connection, key exchange and request.
     public var trace: (any TraceSink)?
+    #if Metrics
+        /// Where the client's figures go; nil: nowhere. Default: the process-wide factory, as it is when the configuration is made.
+        public var metrics: (any MetricsFactory)? = MetricsSystem.factory
+    #endif
+    #if Tracing
+        /// What makes spans of requests, and of the updates that a ``Bot`` handles; nil: nothing. Default: the process-wide tracer,
+        /// as it is when the configuration is made.
+        public var tracer: (any Tracing.Tracer)? = InstrumentationSystem.tracer
+    #endif
     /// Where connections run. Default: the process-wide group.
     public var eventLoopGroup: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
 

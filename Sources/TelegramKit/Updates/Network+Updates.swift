@@ -14,8 +14,25 @@ extension Network: UpdateSource {
         context.write(position, forKey: UpdateState.storeKey)
     }
 
-    nonisolated func show(isCatchingUp: Bool) {
-        show { $0.isCatchingUp = isCatchingUp }
+    nonisolated func show(_ standing: UpdateFeed.Standing) {
+        let isNews = shownStatus.withLock { status in
+            let shown = status.updates
+            return shown.isCatchingUp != standing.isCatchingUp || shown.waiting != standing.waiting
+                || standing.isReaderIdle && shown.lag != .zero
+        }
+        guard isNews else { return }
+        instruments?.show(waitingUpdates: standing.waiting)
+        show { status in
+            status.updates.isCatchingUp = standing.isCatchingUp
+            status.updates.waiting = standing.waiting
+            if standing.isReaderIdle { status.updates.lag = .zero }
+        }
+    }
+
+    nonisolated func delivered(_ update: TelegramUpdate) {
+        let lag = update.date.map { Duration.seconds(max(0, context.unixSeconds.saturatingSubtract(Int64($0)))) }
+        instruments?.delivered(update, lag: lag)
+        if let lag { show { $0.updates.lag = lag } }
     }
 
     nonisolated func warn(_ text: String) {

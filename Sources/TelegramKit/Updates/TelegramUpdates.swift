@@ -117,6 +117,7 @@ extension UpdateFeed {
     /// A new reader takes the place of the former one.
     func beginReading(from position: UpdatePosition?, source: any UpdateSource) -> Int {
         var former: Reader?
+        var closers: [CheckedContinuation<Void, Never>] = []
         var id = 0
         change(source) { state in
             state.lastReader += 1
@@ -124,6 +125,8 @@ extension UpdateFeed {
             state.reader = id
             former = state.waiting?.reader
             state.waiting = nil
+            state.isInHand = false
+            closers = state.takeClosers()
             guard state.engine != nil || position != nil else { return }
             // The next engine knows of nothing to store before its reader comes back.
             if let write = state.store(in: source) { source.report(write) }
@@ -132,17 +135,22 @@ extension UpdateFeed {
             state.endEngine()
         }
         former?.resume(returning: nil)
+        for closer in closers { closer.resume() }
         return id
     }
 
     func endReading(_ id: Int, source: any UpdateSource) {
+        var closers: [CheckedContinuation<Void, Never>] = []
         change(source) { state in
             guard state.reader == id, !state.isFinished else { return }
+            state.isInHand = false
+            closers = state.takeClosers()
             state.reader = nil
             if let write = state.store(in: source) { source.report(write) }
             state.rest = state.engine?.confirmed ?? state.rest
             state.endEngine()
         }
+        for closer in closers { closer.resume() }
     }
 
     /// The next element; nil at the end, or when the reading task is cancelled.
@@ -158,17 +166,31 @@ extension UpdateFeed {
             await withCheckedContinuation { continuation in
                 var isOver = false
                 var last: Taken?
+                var closers: [CheckedContinuation<Void, Never>] = []
                 self.change(source) { state in
+                    // What is beside others is done with when the reader stops.
+                    if state.reader == id, state.isClosing, !state.isFinished, state.waiting == nil, !isBesideOthers,
+                        state.engine?.isBesideOthers != true
+                    {
+                        if !Task.isCancelled { state.confirmLast(in: source) }
+                        closers = state.takeClosers()
+                    }
                     // A second task would have to wait for the first: it is told that there is nothing instead.
-                    isOver = state.reader != id || state.isFinished || Task.isCancelled || state.waiting != nil
+                    isOver =
+                        state.reader != id || state.isFinished || state.isClosing || Task.isCancelled
+                        || state.waiting != nil
                     if !isOver { state.goOn() }
                     // Nor can one that reads one after the other know what the handling of several has in hand.
                     if !isBesideOthers, state.engine?.isBesideOthers == true { isOver = true }
-                    if !isOver { state.waiting = (call, continuation, isBesideOthers) }
+                    if !isOver {
+                        state.waiting = (call, continuation, isBesideOthers)
+                        if !isBesideOthers { state.isInHand = false }
+                    }
                     if state.reader == id, state.isFinished, !state.notices.isEmpty {
                         last = Taken(update: state.notices.removeFirst())
                     }
                 }
+                for closer in closers { closer.resume() }
                 if isOver { continuation.resume(returning: last) }
             }
         } onCancel: {
@@ -199,11 +221,15 @@ extension UpdateFeed {
     /// The reader takes no more beside others. Stores how far it is, and finishes with nothing.
     func stop(_ id: Int, source: any UpdateSource) -> Write? {
         var write: Write?
+        var closers: [CheckedContinuation<Void, Never>] = []
         change(source) { state in
             guard state.reader == id else { return }
             write = state.store(in: source)
             state.hasStopped = true
+            state.isInHand = false
+            closers = state.takeClosers()
         }
+        for closer in closers { closer.resume() }
         return write
     }
 

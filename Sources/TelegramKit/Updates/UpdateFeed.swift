@@ -21,8 +21,10 @@ protocol UpdateSource: AnyObject, Sendable {
     func write(_ position: [UInt8]?) -> UpdateFeed.Write
     /// Tells of a position that is not waited for, should it not get into the store.
     func report(_ write: UpdateFeed.Write)
-    /// Whether updates that were missed are being fetched.
-    func show(isCatchingUp: Bool)
+    /// How the feed fares, as often as something may have changed.
+    func show(_ standing: UpdateFeed.Standing)
+    /// The reader gets an update.
+    func delivered(_ update: TelegramUpdate)
     func warn(_ text: String)
 }
 
@@ -51,6 +53,12 @@ final class UpdateFeed: Sendable {
         var lastCall = 0
         /// The reader has stopped handling chats side by side: what it had in hand comes again with its next call.
         var hasStopped = false
+        /// The reader has an element, and has not asked for the next one.
+        var isInHand = false
+        /// Readers get the end when they ask the next time.
+        var isClosing = false
+        /// Those who wait until the reader is done with its element.
+        var closers: [CheckedContinuation<Void, Never>] = []
         /// What is told out of turn.
         var notices: [TelegramUpdate] = []
         var user: Int64?
@@ -73,6 +81,16 @@ final class UpdateFeed: Sendable {
     struct Ticket: Sendable {
         fileprivate let generation: Int
         fileprivate let number: Int
+    }
+
+    /// How the feed fares.
+    struct Standing: Hashable, Sendable {
+        /// Updates that were missed are being fetched.
+        var isCatchingUp: Bool
+        /// Elements that wait for the reader.
+        var waiting: Int
+        /// Whether the reader has taken everything, and waits.
+        var isReaderIdle: Bool
     }
 
     /// A position that is on its way to the store, in its place in the order of all writes.
@@ -192,14 +210,15 @@ final class UpdateFeed: Sendable {
 
     /// Ends every sequence, and stores how far the reader came.
     func finish(_ source: any UpdateSource) {
-        let waiting = state.withLock { state in
+        let (waiting, closers) = state.withLock { state in
             _ = state.store(in: source)
             state.isFinished = true
             state.endEngine()
             defer { state.waiting = nil }
-            return state.waiting?.reader
+            return (state.waiting?.reader, state.takeClosers())
         }
         waiting?.resume(returning: nil)
+        for closer in closers { closer.resume() }
     }
 
     // MARK: - Machinery
@@ -229,13 +248,18 @@ final class UpdateFeed: Sendable {
             if let taken = state.take(besideOthers: waiting.isBesideOthers, now: now) {
                 effects.resumed = (waiting.reader, taken)
                 state.waiting = nil
+                state.isInHand = true
+                source.delivered(taken.update)
             } else if !waiting.isBesideOthers {
                 state.engine?.confirm(now: now)
             }
         }
         effects.actions = state.engine?.takeActions() ?? []
         // Under the lock, so that no older one follows.
-        source.show(isCatchingUp: state.engine?.isFetching ?? false)
+        source.show(
+            Standing(
+                isCatchingUp: state.engine?.isFetching ?? false, waiting: state.engine?.count ?? 0,
+                isReaderIdle: state.waiting != nil))
         effects.generation = state.generation
         if state.isDirty, state.lastStored + Self.storePause <= now {
             effects.write = state.store(in: source)

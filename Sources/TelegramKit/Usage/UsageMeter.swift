@@ -15,18 +15,21 @@ final class UsageMeter: TrafficMeter {
     private let state = Mutex(State())
     private let context: Context
     private let loops: any EventLoopGroup
+    private let instruments: Instruments?
     /// Each value replaces the one before.
     let changes = Broadcaster<NetworkUsage>(limit: 1)
 
-    init(context: Context, loops: any EventLoopGroup) {
+    init(context: Context, loops: any EventLoopGroup, instruments: Instruments?) {
         self.context = context
         self.loops = loops
+        self.instruments = instruments
     }
 
     var usage: NetworkUsage { state.withLock { $0.ledger.usage } }
 
     func count(bytesIn: Int, bytesOut: Int) {
         count(.init(bytesIn: Int64(bytesIn), bytesOut: Int64(bytesOut)), of: .generic)
+        instruments?.count(bytesIn: bytesIn, bytesOut: bytesOut)
     }
 
     func count(_ traffic: NetworkUsage.Traffic, of category: NetworkUsage.Category) {

@@ -30,6 +30,10 @@ public struct LabRequest: Sendable, Hashable {
     public var method: String
     /// Who makes it.
     public var caller: LabCaller
+    /// The id of the message in which it came, as the client chose it: what both ends tell of a request is joined by it.
+    public var messageID: Int64
+    /// When it came: Unix time of the lab in nanoseconds.
+    public var nanoseconds: Int64
 }
 
 /// The error that a request is answered with: throw one in ``Lab/answer(_:_:)``.

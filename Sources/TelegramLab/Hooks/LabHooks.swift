@@ -47,16 +47,20 @@ struct LabHooks {
 
 extension LabServer {
     /// Tells those who look at requests of one that came.
-    func observe(_ query: ByteBuffer, from session: SessionReference, now: Int64) {
+    func observe(_ query: ByteBuffer, _ id: MessageID, from session: SessionReference, now: Instant) {
         guard !self.hooks.requestObservers.isEmpty else { return }
         let envelope = QueryEnvelope(query)
-        var call = Call(session: session, messageID: 0, now: now, principal: self.world.holder(of: session.key))
+        var call = Call(
+            session: session, messageID: 0, now: self.clock.unixSeconds(at: now),
+            principal: self.world.holder(of: session.key))
         call.user = self.world.keys[call.principal]?.authorization?.user ?? 0
         var caller = LabCaller(call, self.world)
         // The world has not heard of them yet.
         if let device = envelope.device?.model { caller.device = device }
         if let layer = envelope.layer { caller.layer = layer }
-        let request = LabRequest(method: MessageNames.name(of: envelope.query), caller: caller)
+        let request = LabRequest(
+            method: MessageNames.name(of: envelope.query), caller: caller, messageID: id.rawValue,
+            nanoseconds: self.clock.unixNanoseconds(at: now))
         for observer in self.hooks.requestObservers.values { observer.yield(request) }
     }
 

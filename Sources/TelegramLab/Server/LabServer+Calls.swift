@@ -36,14 +36,14 @@ extension LabServer {
         } catch {
             self.journal.count(datacenter: datacenter.id) { $0.requests += 1 }
             if error.isLimitOfLab { self.tell(error, of: asked) }
-            self.observe(asked, from: session.reference, now: seconds)
+            self.observe(asked, id, from: session.reference, now: now)
             if error != .badRequest("CONNECTION_LAYER_INVALID") {
                 self.introduce(asked, id, of: session, now: seconds)
             }
             return self.answer(id, .failure(error), of: session, now: now)
         }
         let query = spoken.query
-        self.observe(query, from: session.reference, now: seconds)
+        self.observe(query, id, from: session.reference, now: now)
         let failure = datacenter.orders.failure(of: query) ?? self.misplacement(of: query, on: link)
         // What fails anyway uses no fault up.
         let fault = failure == nil ? self.methodFaults.strike(query) : (error: nil, delay: .zero)

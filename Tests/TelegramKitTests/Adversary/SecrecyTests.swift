@@ -52,7 +52,7 @@ private struct CollectingHandler: LogHandler {
             }
         }
         let text = collector.text
-        #expect(text.contains("keyExchangeFinished") && text.contains("auth.signIn"), "the log must be on")
+        #expect(text.contains("an authorization key is there") && text.contains("auth.signIn"), "the log must be on")
         for secret in [LabClient.alice.phone, LabClient.alice.code, "98765", "sesame"] {
             #expect(!text.contains(secret))
         }

@@ -106,13 +106,18 @@ extension BotStage {
 }
 
 /// Runs `body` with alice and the bot, each on a client of its own.
-func withBotStage(storage: any KeyValueStore = MemoryStore(), _ body: (BotStage) async throws -> Void) async throws {
+///
+/// - Parameter configure: the bot's client.
+func withBotStage(
+    storage: any KeyValueStore = MemoryStore(), configure: (inout TelegramConfiguration) -> Void = { _ in },
+    _ body: (BotStage) async throws -> Void
+) async throws {
     try await withLab { lab in
         try await withClient(of: lab) { alice in
             try await alice.signIn()
             let described = try #require(lab.description.bots.first)
             let peer = try await alice.client.resolve(.username(described.username))
-            try await withClient(of: lab, storage: storage) { bot in
+            try await withClient(of: lab, storage: storage, configure: configure) { bot in
                 _ = try await bot.client.signIn(botToken: described.token)
                 try await body(BotStage(lab: lab, alice: alice.client, bot: bot.client, peer: peer, time: bot.time))
             }

@@ -170,6 +170,12 @@ package struct DatacenterClient: ~Copyable {
         callEnded(id, now: now)
     }
 
+    /// How a call travels: under which message id, and over which connection; nil before it does.
+    package func journey(of id: RequestID) -> (message: MessageID, connection: ConnectionID)? {
+        guard let link, let message = engine.messageID(of: id) else { return nil }
+        return (message, link.id)
+    }
+
     /// See ``ClientEngine/mayHaveRun(_:)``.
     package func mayHaveRun(_ id: RequestID) -> Bool {
         engine.mayHaveRun(id)

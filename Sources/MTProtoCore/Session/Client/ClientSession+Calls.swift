@@ -72,6 +72,11 @@ extension ClientSession {
         return entry.transmissions > 1 || link?.http?.isWaiting(id) != true
     }
 
+    /// Under which id a message went last; nil while it waits for one.
+    func messageID(of handle: MessageHandle) -> MessageID? {
+        outbox[handle]?.id
+    }
+
     /// The transport confirmed a packet (row G09). Proves nothing about the peer: the token is not authenticated.
     package mutating func quickAckReceived(_ token: UInt32, now: Instant) -> SessionOutcome {
         let handles = link?.quickAcks.removeValue(forKey: token & 0x7fff_ffff) ?? []

@@ -1,0 +1,8 @@
+import Foundation
+import Observing
+
+let observation = try await Observation.make()
+print(observation.figures, terminator: "")
+if CommandLine.arguments.count > 1 {
+    try observation.drawing.svg.write(toFile: CommandLine.arguments[1], atomically: true, encoding: .utf8)
+}

@@ -1,0 +1,42 @@
+import TelegramAPI
+
+// What metrics and spans call updates: as the schema does, or by what they are made into.
+extension TelegramUpdate {
+    var kindName: String {
+        switch self {
+        case .newMessage: "message"
+        case .messageEdited: "edited message"
+        case .messagesDeleted: "deleted messages"
+        case .signedOut: "signed out"
+        case .reloadNeeded: "reload needed"
+        case .other(let update, _): Self.name(of: update)
+        }
+    }
+
+    /// When it happened, in Unix seconds of the server, as far as it says.
+    var date: Int? {
+        switch self {
+        case .newMessage(let message): message.date
+        default: nil
+        }
+    }
+
+    /// The name of the case, without what it holds.
+    private static func name(of update: API.Update) -> String {
+        Mirror(reflecting: update).children.first?.label ?? "\(update)"
+    }
+}
+
+extension BotUpdate {
+    var kindName: String {
+        switch self {
+        case .message: "message"
+        case .messageEdited: "edited message"
+        case .callbackQuery: "callback query"
+        case .inlineQuery: "inline query"
+        case .inlineResultChosen: "chosen inline result"
+        case .reactionsChanged: "changed reactions"
+        case .other(let update): update.kindName
+        }
+    }
+}

@@ -1,0 +1,55 @@
+#if ServiceLifecycle
+    import ServiceLifecycle
+
+    /// A client runs among the services of a `ServiceGroup`. When the group shuts down, the client ends as with
+    /// ``shutDown(within:)``, and so does every client that runs within another service.
+    extension TelegramClient: Service {}
+
+    /// A ``Bot`` among the services of a `ServiceGroup`. When the group shuts down, the bot takes no more updates, finishes the
+    /// one in hand and stores its place.
+    ///
+    /// ```swift
+    /// let service = BotService(bot, configuration: configuration, token: token)
+    /// let group = ServiceGroup(services: [service], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    /// try await group.run()
+    /// ```
+    public struct BotService: Service {
+        private let body: @Sendable () async throws -> Void
+
+        /// A bot that signs in with its token and runs a client of its own: see ``Bot/run(_:token:)``.
+        public init(_ bot: Bot, configuration: TelegramConfiguration, token: String) {
+            body = { try await bot.run(configuration, token: token) }
+        }
+
+        /// A bot with a client that is signed in, and is a service itself: name it before the bot, so that it outlives the bot.
+        public init(_ bot: Bot, client: TelegramClient) {
+            body = {
+                try await withGracefulShutdownHandler {
+                    try await bot.run(client)
+                } onGracefulShutdown: {
+                    client.network.updates.stopGiving(client.network)
+                }
+            }
+        }
+
+        public func run() async throws {
+            try await body()
+        }
+    }
+
+    extension TelegramClient {
+        /// Runs until the task is cancelled, or the group of services around it shuts down.
+        func runAsService() async throws(TelegramError) {
+            let end: Result<Void, TelegramError> = await withGracefulShutdownHandler {
+                do throws(TelegramError) {
+                    return .success(try await network.run())
+                } catch {
+                    return .failure(error)
+                }
+            } onGracefulShutdown: { [network] in
+                Task { await network.shutDown(within: Network.shutDownLimit) }
+            }
+            try end.get()
+        }
+    }
+#endif
