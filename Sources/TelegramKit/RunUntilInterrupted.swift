@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import MTProtoCore
 
 #if canImport(Darwin)
     import Darwin
@@ -26,7 +27,9 @@ import Foundation
 /// `main.swift` of a program: the signals belong to the whole process.
 public func runUntilInterrupted(_ work: @escaping @Sendable () async throws -> Void) async {
     guard let error = await run(until: [SIGINT, SIGTERM], work) else { return }
-    FileHandle.standardError.write(Data("\(error)\n".utf8))
+    // A server's words may be in it.
+    let words = "\(error)".replacingSteering { _ in "\u{fffd}" }
+    FileHandle.standardError.write(Data((words + "\n").utf8))
     exit(1)
 }
 
