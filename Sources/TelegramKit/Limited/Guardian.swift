@@ -28,7 +28,9 @@ struct Guardian: Sendable {
         // What the caller calls it says nothing: pauses, and whether it may run twice, go by what it is.
         var request = request
         request.floodPlace = verdict.floodPlace
-        if verdict.writes, verdict.method != name { request.isIdempotent = IdempotentMethods.isHarmless(verdict.method) }
+        if verdict.writes, verdict.method != name {
+            request.isIdempotent = IdempotentMethods.isHarmless(verdict.method)
+        }
         do throws(TelegramError) {
             let answer = try await send(request, verdict, target, way, observer, follows).get()
             if let end = permission.end { throw end.error(verdict.method, mayHaveRun: true) }
