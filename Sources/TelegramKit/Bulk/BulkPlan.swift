@@ -1,8 +1,8 @@
 import MTProtoCore
 import MTProtoCrypto
 
-/// What is to be sent to many chats, and when: as quickly as limits allow, in order in each chat, and never so that the server
-/// demands a second pause of the same kind.
+/// What is to be sent to many chats, and when: as quickly as limits allow, in order in each chat, and so that a chat which was
+/// refused once is not refused soon again.
 ///
 /// ```swift
 /// var plan = BulkPlan(readers.map { ($0, 1) })

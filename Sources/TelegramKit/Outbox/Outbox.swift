@@ -1,6 +1,6 @@
 import MTProtoCore
 
-/// Messages that are stored before they are sent, and go once, whatever happens to the process.
+/// Messages that are stored before they are sent, and go once, wherever the process dies.
 ///
 /// ```swift
 /// let outbox = try await client.outbox()
@@ -9,13 +9,18 @@ import MTProtoCore
 ///
 /// **Once:** the caller's key names the message. The same key again is the same message, also in a later run: it is not sent a
 /// second time as long as its entry is kept, and another text under it is refused (`outboxKeyTaken`). The number by which the
-/// server makes one of two is stored as well, so that a lost answer cannot double a message.
+/// server makes one of two is stored as well, so that a lost answer cannot double a message. That holds as long as servers
+/// remember the number, and they do not say how long that is: where the process or the session ended between the server's answer
+/// and the store, start again soon.
 ///
 /// **In order** in each chat, and as often as ``BulkLimits`` say, so that many messages may be given to it at once. What fails for
-/// good lets the next ones go on.
+/// good lets the next ones go on. Where the server says that the account sends too much and not for how long (`PEER_FLOOD`),
+/// everything waits, from a minute up to four hours. Each outbox counts by itself: two of different names may together exceed
+/// limits that each of them keeps.
 ///
 /// **After a restart** ``TelegramClient/outbox(_:limits:)`` goes on with what waits. Entries stay in the client's storage, in parts
-/// named `persistent:outbox-…`, until they are removed: texts only as long as the message waits or has failed.
+/// named `persistent:outbox-…`, until they are removed: texts only as long as the message waits or has failed. They are stored as
+/// requests: one that a later version of the library cannot read fails, and has to be given again under another key.
 ///
 /// It sends as long as the client runs. When it is offline messages wait. If the account is signed out, sending ends, and what
 /// waits is there for the same user's next sign-in. One process has one outbox of a name; it is shared by those who ask for it.
@@ -29,7 +34,8 @@ public struct Outbox: Sendable {
     ///   - options: without a random id: the outbox draws one and stores it.
     /// - Returns: the entry; of a message that was given before, as it stands.
     /// - Throws: `outboxKeyTaken`; `messageEmpty`; `invalidConfiguration` for a key or option that cannot be; `storage` if it
-    ///   cannot be stored: it may be stored all the same then, so give it again under the same key.
+    ///   cannot be stored, or was taken back meanwhile: it may be stored all the same then, so give it again under the same key;
+    ///   what ended the sending, such as `stopped` and `unauthorized`.
     @discardableResult
     public func send(
         _ text: FormattedText, to peer: Peer, key: String, options: SendOptions = SendOptions()
@@ -58,7 +64,7 @@ public struct Outbox: Sendable {
         get async { await runner.waitingCount }
     }
 
-    /// How long what waits takes, if nothing comes in between.
+    /// How long what waits takes from now on, if nothing comes in between.
     public var remainingTime: Duration {
         get async { await runner.remainingTime }
     }
@@ -83,7 +89,7 @@ public struct Outbox: Sendable {
     /// for.
     ///
     /// - Returns: the entry as it was; nil if there was none.
-    /// - Throws: `storage`; `cancelled`.
+    /// - Throws: `storage`; `cancelled`; what ended the sending, such as `stopped` and `unauthorized`.
     @discardableResult
     public func remove(_ key: String) async throws(TelegramError) -> OutboxEntry? {
         try await runner.remove(key)
@@ -93,7 +99,7 @@ public struct Outbox: Sendable {
     ///
     /// - Parameter age: what is younger stays, so that its keys stay known.
     /// - Returns: how many entries were forgotten.
-    /// - Throws: `storage`.
+    /// - Throws: `storage`; what ended the sending, such as `stopped` and `unauthorized`.
     @discardableResult
     public func removeSent(olderThan age: Duration = .zero) async throws(TelegramError) -> Int {
         try await runner.removeSent(olderThan: age)

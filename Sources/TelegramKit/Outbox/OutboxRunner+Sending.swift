@@ -27,7 +27,7 @@ extension OutboxRunner {
                 guard let key = queues[PeerCache.Key(kind: peer.kind, id: peer.id)]?.first,
                     let record = log.records[key], record.isStored
                 else {
-                    // The one before it is being stored still.
+                    // The one before it is being stored still. While a store hangs this looks again and again.
                     plan.ended(chat, isSent: false, counts: false, now: now)
                     plan.pause(chat, until: now + .milliseconds(10))
                     continue

@@ -32,7 +32,8 @@ import Testing
         busy.refused(0, pause: .seconds(3600), now: .zero)
         busy.ended(0, isSent: false, counts: false, now: .zero)
         busy.ended(1, isSent: true, now: .zero)
-        #expect(busy.limits == BulkLimits() && sent(&busy, at: .zero + .seconds(2)) != nil)
+        let next = sent(&busy, at: Instant.zero + .seconds(2))
+        #expect(next != nil && busy.limits == BulkLimits())
     }
 
     @Test("U45 a limit is learnt of one chat, of all when a second one confirms it, and forgotten step by step")
@@ -48,9 +49,9 @@ import Testing
         now = now + .seconds(1)
         for _ in 0..<3 { _ = sent(&plan, at: now) }
         refuse(0)
-        #expect(plan.limits == BulkLimits() && plan.chats[0].learnt?.rate == .init(1, per: .seconds(6)))
+        #expect(plan.limits == BulkLimits() && plan.chats[0].learnt?.rate == BulkLimits.Rate(1, per: .seconds(6)))
         refuse(1)
-        #expect(plan.limits.perChat == .init(1, per: .seconds(6)))
+        #expect(plan.limits.perChat == BulkLimits.Rate(1, per: .seconds(6)))
         plan.ended(2, isSent: true, now: now)
         var eased: [Duration] = []
         for _ in 0..<8 {
@@ -69,9 +70,9 @@ import Testing
         let chats = (0..<2).compactMap { _ in sent(&plan, at: .zero) }
         #expect(chats.count == 2)
         // Both were under way: they say the same.
-        for chat in chats { plan.refusedWithoutPause(chat, now: .zero + .milliseconds(10)) }
-        for chat in chats { plan.ended(chat, isSent: false, counts: false, now: .zero + .milliseconds(10)) }
-        #expect(plan.next(now: .zero + .seconds(59)) == .wait(until: .zero + .milliseconds(60_010)))
+        for chat in chats { plan.refusedWithoutPause(chat, now: Instant.zero + .milliseconds(10)) }
+        for chat in chats { plan.ended(chat, isSent: false, counts: false, now: Instant.zero + .milliseconds(10)) }
+        #expect(plan.next(now: Instant.zero + .seconds(59)) == .wait(until: Instant.zero + .milliseconds(60_010)))
         let later = Instant.zero + .seconds(61)
         guard let chat = sent(&plan, at: later) else {
             Issue.record("nothing goes")
@@ -99,7 +100,7 @@ import Testing
         limits.perChat?.count = -1
         #expect(BulkPlan([(person(1), 3), (person(2), 3)], limits: limits).duration(roundTrip: .zero) == .seconds(5))
         let endless = BulkPlan([(person(1), .max), (person(1), .max)])
-        #expect(endless.total == .max && endless.duration() == .seconds(1_000_000_000))
+        #expect(endless.total == .max && endless.duration() > .seconds(900_000_000))
         #expect(BulkPlan([(person(1), 2)]).duration(roundTrip: .seconds(-5)) == .seconds(1))
     }
 }
