@@ -1,4 +1,5 @@
 import Foundation
+import MTProtoCore
 import MTProtoKit
 import TelegramKit
 import TelegramLab

@@ -134,7 +134,8 @@ import Testing
             (Server(overall: .init(10, per: .seconds(1))), (1...40).map { (person($0), 10) }),
             (Server(overall: .init(100, per: .seconds(30))), (1...40).map { (person($0), 10) }),
         ]
-        for (index, var (server, work)) in rates.enumerated() {
+        for (index, (start, work)) in rates.enumerated() {
+            var server = start
             var plan = BulkPlan(work)
             _ = run(&plan, on: &server, roundTrip: { _ in .milliseconds(50) })
             #expect(plan.done == plan.total)

@@ -48,10 +48,12 @@ import Testing
                 try await outbox.send("lost", to: boris, key: "lost")
                 try await outbox.send("next", to: boris, key: "next", options: SendOptions(isSilent: true))
                 try await outbox.untilSent()
-                let failure = OutboxEntry.Failure(
-                    code: "chatForbidden", message: "The account may not do this in the chat",
-                    serverMessage: "CHAT_WRITE_FORBIDDEN")
-                #expect(await outbox.entry("lost")?.state == .failed(failure))
+                guard case .failed(let failure)? = await outbox.entry("lost")?.state else {
+                    throw TestFailure("not lost")
+                }
+                #expect(failure.code == "chatForbidden" && failure.serverMessage == "CHAT_WRITE_FORBIDDEN")
+                #expect(failure.message == "The account may not do this in the chat")
+                #expect(await outbox.waitingCount == 0)
                 #expect(await outbox.remainingTime == .zero)
             }
             try await withClient(of: lab, storage: store) { my in

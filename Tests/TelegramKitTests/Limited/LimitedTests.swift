@@ -45,8 +45,8 @@ import Testing
                 },
             ]
             for (index, refusal) in refusals.enumerated() {
-                let error = try await error(of: refusal)
-                #expect(error.code == .notPermitted && !error.mayHaveRun, "\(index): \(error)")
+                let failure = try await error(of: refusal)
+                #expect(failure.code == .notPermitted && !failure.mayHaveRun, "\(index): \(failure)")
             }
             // The whole client goes on, and nothing has changed.
             #expect(try await alice.messages(in: boris, limit: 1).collect().first?.text == "for the reader")
@@ -69,7 +69,7 @@ import Testing
             try await writer.send(
                 .document(.bytes([1, 2, 3], name: "a.bin")), to: Peer(kind: .channel, id: channel.id))
             let post = try await writer.send("post", to: Peer(kind: .channel, id: channel.id))
-            try await writer.react("👍", to: post.id, in: Peer(kind: .channel, id: channel.id))
+            try await writer.react(to: post.id, in: Peer(kind: .channel, id: channel.id), with: ["👍"])
             try await writer.delete([post.id], in: Peer(kind: .channel, id: channel.id))
             let own = try await alice.send("secret", to: try await alice.me().peer)
 
@@ -88,7 +88,7 @@ import Testing
                 message(toClara), message(.inputPeerSelf), message(.inputPeerEmpty),
                 message(.inputPeerChat(chatID: boris.id)),
                 message(toBoris) { $0.allowPaidStars = 5 },
-                message(toBoris) { $0.quickReplyShortcut = .inputQuickReplyShortcutID(shortcutID: 1) },
+                message(toBoris) { $0.quickReplyShortcut = .inputQuickReplyShortcut(shortcut: "hello") },
                 message(toBoris) {
                     $0.replyTo = .inputReplyToMessage(.init(replyToMsgID: Int32(own.id), replyToPeerID: .inputPeerSelf))
                 },
@@ -106,9 +106,10 @@ import Testing
                     channel: .inputChannel(channelID: channel.id, accessHash: channel.accessHash)),
             ]
             for request in requests {
-                let error = try await error { () async throws(TelegramError) in try await Self.ask(request, by: writer)
+                let failure = try await error { () async throws(TelegramError) in
+                    try await Self.ask(request, by: writer)
                 }
-                #expect(error.code == .notPermitted && !error.mayHaveRun, "\(type(of: request)): \(error)")
+                #expect(failure.code == .notPermitted && !failure.mayHaveRun, "\(type(of: request)): \(failure)")
             }
             #expect(try await alice.messages(in: boris, limit: 1).collect().first?.text == "hello!")
             #expect(writer.user(clara.id) == nil, "it knows nobody else")
@@ -155,17 +156,17 @@ import Testing
                 _ = try await my.client.me()
                 _ = try await limited.me()
                 try await my.client.logOut()
-                let error = try await error { () async throws(TelegramError) in try await limited.me() }
-                #expect(error.code == .unauthorized)
+                let failure = try await error { () async throws(TelegramError) in try await limited.me() }
+                #expect(failure.code == .unauthorized)
                 try await my.signIn(LabAccount.standard[1])
-                let other = try await TelegramKitTests.error { () async throws(TelegramError) in try await limited.me()
+                let other = try await error { () async throws(TelegramError) in try await limited.me()
                 }
                 #expect(other.code == .unauthorized, "another user is signed in now")
                 #expect(try await my.client.me().username == "boris")
             }
-            let ended = try #require(left)
-            let error = try await error { () async throws(TelegramError) in try await ended.me() }
-            #expect(error.code == .stopped)
+            guard let ended = left else { throw TestFailure("no limited client") }
+            let failure = try await error { () async throws(TelegramError) in try await ended.me() }
+            #expect(failure.code == .stopped)
         }
     }
 
