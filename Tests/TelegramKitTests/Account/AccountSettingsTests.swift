@@ -51,7 +51,7 @@ private struct KeptLog: LogHandler {
             }
             var requests = await lab.requests().makeAsyncIterator()
             for account in try LabServers(lab.description).accounts.prefix(2) {
-                try await accounts.newClient().withClient { try await $0.signIn(account) }
+                _ = try await accounts.newClient().withClient { try await $0.signIn(account) }
             }
             let clients = [try await accounts.client(0), try await accounts.client(1)]
             #expect(clients.map(\.configuration.account) == ["0", "boris"])

@@ -98,7 +98,7 @@ import Testing
             await lab.holdAnswers(1)
             let lost = Task { try await stuck.ping(datacenter: 1) }
             try await eventually("it waits") { await !stuck.pendingRequests().isEmpty }
-            try await time.passing { await stuck.shutDown(within: .seconds(5)) }
+            await time.passing { await stuck.shutDown(within: .seconds(5)) }
             let failure = await #expect(throws: TelegramError.self) { try await lost.value }
             #expect(failure?.code == .stopped)
             try await other.value
