@@ -260,5 +260,14 @@ if Context.environment["MTPROTO_EXAMPLES"] != nil {
         .testTarget(
             name: "ChatExportTests", dependencies: ["ChatExport", "TelegramKit", "TelegramLab"],
             path: "Examples/Exporter/Tests/ChatExportTests", packageAccess: false, swiftSettings: swiftSettings),
+        .target(
+            name: "ChatWatch", dependencies: ["TelegramKit"], path: "Examples/Watcher/Sources/ChatWatch",
+            packageAccess: false, swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "watcher", dependencies: ["ChatWatch", "TelegramKit"], path: "Examples/Watcher/Sources/watcher",
+            packageAccess: false, swiftSettings: swiftSettings),
+        .testTarget(
+            name: "ChatWatchTests", dependencies: ["ChatWatch", "TelegramKit", "TelegramLab"],
+            path: "Examples/Watcher/Tests/ChatWatchTests", packageAccess: false, swiftSettings: swiftSettings),
     ]
 }
