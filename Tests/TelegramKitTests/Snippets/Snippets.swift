@@ -46,32 +46,35 @@ enum Snippets {
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:151", kind: .client) { try await snippet25(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:164", kind: .client) { try await snippet26(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:173", kind: .client) { try await snippet27(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Reading.md:12", kind: .client) { try await snippet28(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Reading.md:20", kind: .client) { try await snippet29(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Reading.md:29", kind: .client) { try await snippet30(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Reading.md:40", kind: .client) { try await snippet31(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Reading.md:53", kind: .client) { try await snippet32(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Reading.md:72", kind: .client) { try await snippet33(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:16", kind: .configuration) { try await snippet34(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:42", kind: .client) { try await snippet35(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:52", kind: .no) { try await snippet36(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:72", kind: .client) { try await snippet37(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SigningIn.md:11", kind: .configuration) { try await snippet38(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SigningIn.md:37", kind: .configuration) { try await snippet39(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:11", kind: .client) { try await snippet40(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:47", kind: .client) { try await snippet41(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:66", kind: .client) { try await snippet42(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:84", kind: .client) { try await snippet43(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:8", kind: .configuration) { try await snippet44(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:46", kind: .client) { try await snippet45(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:54", kind: .client) { try await snippet46(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:73", kind: .client) { try await snippet47(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:101", kind: .configuration) { try await snippet48(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:11", kind: .client) { try await snippet49(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:25", kind: .client) { try await snippet50(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:8", kind: .lab) { try await snippet51(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:42", kind: .lab) { try await snippet52(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:52", kind: .lab) { try await snippet53(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/NumbersDatesAndCases.md:20", kind: .no) { try await snippet28(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/NumbersDatesAndCases.md:31", kind: .client) { try await snippet29(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/NumbersDatesAndCases.md:47", kind: .client) { try await snippet30(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Reading.md:12", kind: .client) { try await snippet31(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Reading.md:20", kind: .client) { try await snippet32(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Reading.md:29", kind: .client) { try await snippet33(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Reading.md:40", kind: .client) { try await snippet34(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Reading.md:53", kind: .client) { try await snippet35(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Reading.md:72", kind: .client) { try await snippet36(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:16", kind: .configuration) { try await snippet37(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:42", kind: .client) { try await snippet38(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:52", kind: .no) { try await snippet39(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:72", kind: .client) { try await snippet40(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SigningIn.md:11", kind: .configuration) { try await snippet41(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SigningIn.md:37", kind: .configuration) { try await snippet42(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:11", kind: .client) { try await snippet43(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:47", kind: .client) { try await snippet44(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:66", kind: .client) { try await snippet45(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:84", kind: .client) { try await snippet46(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:8", kind: .configuration) { try await snippet47(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:46", kind: .client) { try await snippet48(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:54", kind: .client) { try await snippet49(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:73", kind: .client) { try await snippet50(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:101", kind: .configuration) { try await snippet51(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:11", kind: .client) { try await snippet52(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:25", kind: .client) { try await snippet53(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:8", kind: .lab) { try await snippet54(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:42", kind: .lab) { try await snippet55(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:52", kind: .lab) { try await snippet56(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
     ]
 
     static func snippet1(
@@ -537,6 +540,45 @@ enum Snippets {
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
+            let message = try await client.send("Hello", to: peer)
+            let chat = try await client.inputPeer(peer)
+            _ = try await client.invoke(API.Messages.GetMessagesViews(peer: chat, id: [Int32(message.id)], increment: false))
+        }
+        try await body()
+    }
+
+    static func snippet29(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let body: () async throws -> Void = {
+            let message = try await client.send("Hello", to: peer)
+            print(Date(unixSeconds: message.date))
+            let week = MessageFilter(since: Date(timeIntervalSinceNow: -7 * 86400).unixSeconds)
+            for try await message in client.messages(in: peer, matching: week) { print(message.text) }
+        }
+        try await body()
+    }
+
+    static func snippet30(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let body: () async throws -> Void = {
+            for try await message in client.messages(in: peer, limit: 20) {
+                guard case .message(let content)? = message.raw, let media = content.media else { continue }
+                switch media {
+                case .messageMediaStory(let story): print("a story, \(story.id)")
+                case .messageMediaGame(let game): print("a game: \(game.title)")
+                default: print("something else")
+                }
+            }
+        }
+        try await body()
+    }
+
+    static func snippet31(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let body: () async throws -> Void = {
             for try await message in client.messages(in: peer, matching: "lunch", limit: 20) { print(message.text) }
             let photos = MessageFilter(content: .photos, sender: peer, since: 1_700_000_000)
             for try await message in client.messages(in: peer, matching: photos) { print(message.id, message.date) }
@@ -544,7 +586,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet29(
+    static func snippet32(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -556,7 +598,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet30(
+    static func snippet33(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -567,7 +609,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet31(
+    static func snippet34(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -581,7 +623,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet32(
+    static func snippet35(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -594,7 +636,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet33(
+    static func snippet36(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -620,7 +662,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet34(
+    static func snippet37(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -643,7 +685,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet35(
+    static func snippet38(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -655,7 +697,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet36(
+    static func snippet39(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -669,7 +711,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet37(
+    static func snippet40(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -687,7 +729,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet38(
+    static func snippet41(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -710,7 +752,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet39(
+    static func snippet42(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -727,7 +769,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet40(
+    static func snippet43(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -743,7 +785,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet41(
+    static func snippet44(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -759,7 +801,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet42(
+    static func snippet45(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -775,7 +817,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet43(
+    static func snippet46(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -789,7 +831,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet44(
+    static func snippet47(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -810,7 +852,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet45(
+    static func snippet48(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -820,7 +862,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet46(
+    static func snippet49(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -833,7 +875,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet47(
+    static func snippet50(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -844,7 +886,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet48(
+    static func snippet51(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -869,7 +911,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet49(
+    static func snippet52(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -883,7 +925,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet50(
+    static func snippet53(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -897,7 +939,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet51(
+    static func snippet54(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -913,7 +955,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet52(
+    static func snippet55(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -924,7 +966,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet53(
+    static func snippet56(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
