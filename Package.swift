@@ -300,5 +300,14 @@ if Context.environment["MTPROTO_EXAMPLES"] != nil {
             name: "ObservingTests",
             dependencies: ["Observing", "observe", "servicebot", "TelegramKit", "TelegramLab", metrics],
             path: "Examples/Service/Tests/ObservingTests", packageAccess: false, swiftSettings: swiftSettings),
+        .target(
+            name: "ChatWatch", dependencies: ["TelegramKit"], path: "Examples/Watcher/Sources/ChatWatch",
+            packageAccess: false, swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "watcher", dependencies: ["ChatWatch", "TelegramKit"], path: "Examples/Watcher/Sources/watcher",
+            packageAccess: false, swiftSettings: swiftSettings),
+        .testTarget(
+            name: "ChatWatchTests", dependencies: ["ChatWatch", "TelegramKit", "TelegramLab"],
+            path: "Examples/Watcher/Tests/ChatWatchTests", packageAccess: false, swiftSettings: swiftSettings),
     ]
 }

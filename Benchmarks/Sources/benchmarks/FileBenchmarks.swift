@@ -81,7 +81,7 @@ enum FileBenchmarks {
         try await client.withClient { client in
             let code = try await client.sendCode(to: "9996651001")
             _ = try await client.signIn("55555", with: code)
-            let peer = try await client.resolve(username: "boris")
+            let peer = try await client.resolve(.username("boris"))
             var file: TelegramFile?
             try await answerQuestions { question in
                 let (wall, cpu) = (ContinuousClock.now, cpuSeconds())

@@ -20,6 +20,8 @@ enum Main {
         case "--hold-sessions": return try await SystemBenchmarks.holdSessions(arguments[1])
         case "--move-file": return try await FileBenchmarks.moveFile(arguments[1], arguments[2])
         case "--hold-accounts": return try await AccountBenchmarks.holdAccounts(arguments[1], arguments[2])
+        case "--meet-peers": return try await PeerBenchmarks.meetPeers(Array(arguments.dropFirst()))
+        case "--know-peers": return try await PeerBenchmarks.knowPeers(Array(arguments.dropFirst()))
         case "--hold-connections": return try await SystemBenchmarks.holdConnections(arguments[1])
         default: break
         }
@@ -39,7 +41,7 @@ enum Main {
         let wanted = { (name: String) in filter.isEmpty || name.contains(filter) }
         var rows: [Row] = []
         for benchmark in CryptoBenchmarks.all + ProtocolBenchmarks.all + CallBenchmarks.all + SystemBenchmarks.all
-            + FileBenchmarks.all + AccountBenchmarks.all
+            + FileBenchmarks.all + AccountBenchmarks.all + PeerBenchmarks.all
         where benchmark.names.contains(where: wanted) {
             let new = try await benchmark.run(wanted)
             new.forEach { print(line($0)) }

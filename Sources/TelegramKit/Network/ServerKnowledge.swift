@@ -23,8 +23,8 @@ public struct ServerKnowledge: Hashable, Sendable {
         /// Whether the stream is disguised with a secret of the address.
         public let hasSecret: Bool
         /// When it answered and failed last, in Unix seconds by the server's clock; nil: never, as far as is remembered.
-        public let lastAnswer: Int64?
-        public let lastFailure: Int64?
+        public let lastAnswer: Int?
+        public let lastFailure: Int?
 
         let address: DatacenterAddress
     }
@@ -38,7 +38,7 @@ public struct ServerKnowledge: Hashable, Sendable {
         /// The exact source, in words.
         public let source: String?
         /// When, in Unix seconds.
-        public let learned: Int64?
+        public let learned: Int?
         /// Whether there is an authorization key for it.
         public let hasKey: Bool
         /// Whether an account is signed in there.
@@ -48,8 +48,8 @@ public struct ServerKnowledge: Hashable, Sendable {
     /// The newest answer to `help.getConfig`.
     public struct Configuration: Hashable, Sendable {
         /// When it came, and until when the server wants it to be used, in Unix seconds.
-        public let received: Int64
-        public let expires: Int64
+        public let received: Int
+        public let expires: Int
         /// The datacenter that gave it.
         public let datacenter: Int
         /// The server believes that its addresses are blocked where the client is.
@@ -78,12 +78,14 @@ extension ServerKnowledge {
             return Datacenter(
                 id: id.rawValue,
                 addresses: context.addresses(of: id).addresses.map { Address($0, of: id, in: context) },
-                origin: name, source: origin?.detail, learned: origin?.time, hasKey: context.authInfo(for: id) != nil,
+                origin: name, source: origin?.detail, learned: (origin?.time).map { Int(clamping: $0) },
+                hasKey: context.authInfo(for: id) != nil,
                 isAuthorized: context.authInfo(for: id)?.isAuthorized == true)
         }
         configuration = context.configurationRecord.map {
             Configuration(
-                received: $0.received, expires: $0.expires, datacenter: $0.datacenter.rawValue,
+                received: Int(clamping: $0.received), expires: Int(clamping: $0.expires),
+                datacenter: $0.datacenter.rawValue,
                 isBlocked: $0.isBlocked, prefersIPv6: $0.prefersIPv6)
         }
     }
@@ -101,8 +103,8 @@ extension ServerKnowledge.Address {
         isStatic = address.preferForProxy
         isPortFixed = address.isPortFixed
         hasSecret = address.secret != nil
-        lastAnswer = entry.flatMap { $0.lastAnswer == 0 ? nil : $0.lastAnswer }
-        lastFailure = entry.flatMap { $0.lastFailure == 0 ? nil : $0.lastFailure }
+        lastAnswer = entry.flatMap { $0.lastAnswer == 0 ? nil : Int(clamping: $0.lastAnswer) }
+        lastFailure = entry.flatMap { $0.lastFailure == 0 ? nil : Int(clamping: $0.lastFailure) }
         self.address = address
     }
 

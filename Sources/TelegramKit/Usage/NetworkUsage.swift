@@ -61,9 +61,9 @@ public struct NetworkUsage: Hashable, Sendable {
     }
 
     /// Since when is counted: the first byte, or the last reset, in Unix seconds. Nil: nothing was counted yet.
-    public func since(_ network: NetworkKind) -> Int64? {
+    public func since(_ network: NetworkKind) -> Int? {
         guard !beginnings.isEmpty, beginnings[network.index] > 0 else { return nil }
-        return beginnings[network.index]
+        return Int(clamping: beginnings[network.index])
     }
 
     // MARK: - Changes

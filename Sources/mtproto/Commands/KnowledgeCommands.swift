@@ -177,7 +177,7 @@ struct DatacenterProbeCommand: KnowledgeCommand {
 
 /// Unix seconds as people read them.
 enum UnixTime {
-    static func text(_ seconds: Int64) -> String {
-        Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
+    static func text(_ seconds: some BinaryInteger) -> String {
+        Date(unixSeconds: seconds).formatted(.iso8601)
     }
 }

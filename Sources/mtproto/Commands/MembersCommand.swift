@@ -62,7 +62,7 @@ struct MembersCommand: AccountCommand {
             table.add([
                 "\(member.peer.id)", member.username.map { "@\($0)" } ?? "", member.name,
                 [report.status, member.rank.map { Quoted.text($0) }, member.isInside ? nil : "left"]
-                    .compactMap(\.self).joined(separator: ", "), member.date.map { PrintedTime.text($0) } ?? "",
+                    .compactMap(\.self).joined(separator: ", "), member.date.map { UnixTime.text($0) } ?? "",
             ])
         }
         if !json { table.lines.forEach(console.write) }

@@ -75,7 +75,7 @@ struct ScheduledCommand: AccountCommand {
             console.write(
                 try json
                     ? JSONOutput.text(MessageReport(message.message), pretty: false)
-                    : "\(message.id) \(Date(timeIntervalSince1970: Double(message.date)).formatted(.iso8601)) \(MessageText.summary(message.message))"
+                    : "\(message.id) \(UnixTime.text(message.date)) \(MessageText.summary(message.message))"
             )
         }
     }

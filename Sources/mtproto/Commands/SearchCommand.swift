@@ -49,7 +49,7 @@ struct SearchCommand: AccountCommand {
                 continue
             }
             table.add([
-                PrintedTime.text(message.date), "\(message.peer.id)",
+                UnixTime.text(message.date), "\(message.peer.id)",
                 TerminalText(client.chatName(of: message) ?? "").shortened(to: Self.titleLength).text, "\(message.id)",
                 message.isOutgoing ? "<-" : "->", MessageText.summary(message).text,
             ])

@@ -63,7 +63,7 @@ struct UsageReport: Encodable {
     /// Those that are not zero.
     let counters: [Counter]
     /// By network, in Unix seconds.
-    let since: [String: Int64]
+    let since: [String: Int]
 
     enum CodingKeys: String, CodingKey {
         case counters, since

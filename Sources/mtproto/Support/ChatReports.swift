@@ -68,7 +68,7 @@ struct InviteLinkReport: Encodable {
         if isPermanent { remarks.append("permanent") }
         if isRevoked { remarks.append("revoked") }
         if needsApproval { remarks.append("\(requestCount) wait") }
-        if let expireDate { remarks.append("until \(PrintedTime.text(expireDate))") }
+        if let expireDate { remarks.append("until \(UnixTime.text(expireDate))") }
         return remarks.joined(separator: ", ")
     }
 

@@ -19,8 +19,8 @@ struct KnowledgeReport: Encodable {
         let address: String
         let port: Int
         let flags: [String]
-        let lastAnswer: Int64?
-        let lastFailure: Int64?
+        let lastAnswer: Int?
+        let lastFailure: Int?
 
         enum CodingKeys: String, CodingKey {
             case address, port, flags
@@ -34,7 +34,7 @@ struct KnowledgeReport: Encodable {
         let addresses: [Address]
         let origin: String
         let source: String?
-        let learned: Int64?
+        let learned: Int?
         let hasKey: Bool
         let isAuthorized: Bool
 
@@ -46,8 +46,8 @@ struct KnowledgeReport: Encodable {
     }
 
     struct Configuration: Encodable {
-        let received: Int64
-        let expires: Int64
+        let received: Int
+        let expires: Int
         let datacenter: Int
         let isBlocked: Bool
         let prefersIPv6: Bool
