@@ -61,6 +61,8 @@ struct StoredMessage: Codable, Sendable {
         var preview: MessagePreview?
         /// What it carries stands below the text, or the preview above it.
         var invertsMedia = false
+        /// How a file is shown; nil: as it is.
+        var look: MediaLook?
     }
 
     /// What happened to a group or a channel.
@@ -263,6 +265,7 @@ struct MessageBox: Codable, Sendable {
         var isOfButtons = false
         var preview: MessagePreview?
         var invertsMedia = false
+        var look: MediaLook?
     }
 
     /// Gives a message another content and other buttons. Returns whether it exists.
@@ -273,12 +276,19 @@ struct MessageBox: Codable, Sendable {
             $0.extras.markup = edit.markup
             $0.extras.preview = edit.preview
             $0.extras.invertsMedia = edit.invertsMedia
+            $0.extras.look = edit.look
             // A text that was changed before stays marked as changed.
             $0.hidesEdit = edit.isOfButtons && (message.editDate == nil || message.hidesEdit)
             $0.editDate = date
         }
         self.note(.edited(id), date: date)
         return true
+    }
+
+    /// The time of what a message carries is over. It counts for no change.
+    mutating func endMedia(of id: Int32) {
+        guard self.message(id) != nil else { return }
+        self.messages.change(Int(id) - 1) { $0.extras.look?.isGone = true }
     }
 
     /// Pins messages of one chat, or takes that back. Returns those for which it is a change.

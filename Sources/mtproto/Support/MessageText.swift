@@ -62,6 +62,7 @@ enum MediaText {
         case .document(let file): file.name ?? file.mimeType
         case .webPage(let url, _): url
         case .location: "location"
+        case .liveLocation: "live location"
         case .venue(let title, _, _, _): "place \(title)"
         case .contact(_, let firstName, _, _): "contact \(firstName)"
         case .poll(let poll): "poll: \(poll.question.text)"
@@ -80,7 +81,7 @@ enum MediaText {
         case .contact(_, let firstName, _, _): "contact \(Quoted.text(firstName))"
         case .poll(let poll): "poll \(Quoted.text(poll.question.text))"
         case .dice(let emoticon, let value): "dice \(Quoted.text(emoticon)) \(value)"
-        case .photo, .location, .expired, .other: name(media)
+        case .photo, .location, .liveLocation, .expired, .other: name(media)
         }
     }
 }

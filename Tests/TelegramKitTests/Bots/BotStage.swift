@@ -93,8 +93,11 @@ struct BotStage {
 }
 
 /// Runs `body` with alice and the bot, each on a client of its own.
-func withBotStage(storage: any KeyValueStore = MemoryStore(), _ body: (BotStage) async throws -> Void) async throws {
-    try await withLab { lab in
+func withBotStage(
+    _ configuration: LabConfiguration = LabConfiguration(), storage: any KeyValueStore = MemoryStore(),
+    _ body: (BotStage) async throws -> Void
+) async throws {
+    try await withLab(configuration) { lab in
         try await withClient(of: lab) { alice in
             try await alice.signIn()
             let described = try #require(lab.description.bots.first)
