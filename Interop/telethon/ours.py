@@ -215,6 +215,29 @@ class Ours:
         answer = (await self.json("press", name, str(newest["id"]), "Tea"))[0]
         expect_equal((answer["text"], answer["alert"]), ("Hot!", True), "what the bot answered")
 
+    async def covered_photos(self):
+        """A photo of ours under a spoiler, and one that ends: Telethon sees what they are, opens one, and it is gone."""
+        path = os.path.join(self.home, "covered.png")
+        with open(path, "wb") as file:
+            file.write(picture())
+        with Heard(self.boris, events.NewMessage(incoming=True)) as heard:
+            await self.run("upload", path, self.to_boris, "--photo", "--spoiler")
+            message = (await heard.next()).message
+            expect_equal((message.media.spoiler, message.media.ttl_seconds), (True, None), "the covered photo")
+            await self.run("upload", path, self.to_boris, "--photo", "--lifetime", "1")
+            message = (await heard.next()).message
+        expect_equal((message.media.spoiler, message.media.ttl_seconds), (False, 1), "the photo that ends")
+        expect(message.media_unread, "it was opened already")
+        expect(await self.boris.download_media(message, bytes), "an empty photo")
+        await self.boris(functions.messages.ReadMessageContentsRequest([message.id]))
+        for _ in range(SECONDS):
+            message = await self.boris.get_messages(self.to_alice, ids=message.id)
+            if message.media.photo is None:
+                break
+            await asyncio.sleep(0.3)
+        expect(message.media.photo is None, "the photo is still there")
+        expect_equal(message.media.ttl_seconds, 1, "for how long it was there")
+
 
 async def main():
     arguments = read_arguments(("--mtproto", {"required": True, "help": "our command line"}))
@@ -228,6 +251,7 @@ async def main():
         ("our scheduled messages", ours.scheduled),
         ("topics", ours.topics),
         ("their buttons", ours.pressing),
+        ("our covered photos", ours.covered_photos),
     ]
     try:
         return await run_part(", with our clients", steps, lambda: (ours.boris, ours.bot), arguments.verbose)

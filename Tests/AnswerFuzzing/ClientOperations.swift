@@ -78,6 +78,8 @@ struct ClientOperations {
         ("phone", { this, _ in _ = try await this.client.resolve(.phoneNumber("49151")) }),
         ("reference", { this, random in _ = try await this.client.resolve(.id(Int64(random.below(9)))) }),
         ("find", { this, _ in _ = try await this.client.findPeers("a") }),
+        ("stickers", { this, _ in _ = try await this.client.stickerSet(named: "a") }),
+        ("live places", { this, random in _ = try await this.client.liveLocations(in: this.peer(&random)) }),
         ("contact", { this, _ in _ = try await this.client.addContact(phoneNumber: "49151", firstName: "A") }),
         ("sessions", { this, _ in _ = try await this.client.sessions() }),
         ("password", { this, _ in _ = try await this.client.passwordInfo() }),
@@ -122,7 +124,7 @@ struct ClientOperations {
     // MARK: - Writing
 
     private static let writing: [(name: String, run: Operation)] = [
-        ("vote", { this, random in _ = try await this.client.vote(on: 1, in: this.peer(&random)) }),
+        ("vote", { this, random in _ = try await this.client.retractVote(on: 1, in: this.peer(&random)) }),
         ("close a poll", { this, random in _ = try await this.client.closePoll(1, in: this.peer(&random)) }),
         (
             "scheduled",
@@ -155,6 +157,7 @@ struct ClientOperations {
             { this, random in _ = try await this.client.edit(random.below(3), in: this.peer(&random), to: "y") }
         ),
         ("delete", { this, random in try await this.client.delete([1, 2], in: this.peer(&random)) }),
+        ("stop a place", { this, random in _ = try await this.client.stopLiveLocation(1, in: this.peer(&random)) }),
         ("delete history", { this, random in try await this.client.deleteHistory(of: this.peer(&random)) }),
         ("read", { this, random in try await this.client.markRead(this.peer(&random)) }),
         ("pin", { this, random in try await this.client.setPinned(true, 1, in: this.peer(&random)) }),

@@ -50,6 +50,11 @@ struct MessageActionTests {
             let table = await mtproto("vote", "@boris", "\(poll.id)", "1", "2").output
             #expect(table.count == 3 && table[1].contains("1") && table[1].contains("*"), "\(table)")
             #expect(await mtproto("vote", "@boris", "\(poll.id)", "3").status == .usage)
+            let none = try await mtproto("vote", "@boris", "\(poll.id)", "--retract", "--json").json(Votes.self)
+            #expect(none.answers.allSatisfy { !$0.chosen })
+
+            let covered = await mtproto("upload", pictures[0], "@boris", "--photo", "--spoiler", "--lifetime", "once")
+            #expect(covered.status == .success, "\(covered.errors)")
             #expect(await mtproto("vote", "@boris", "\(sent[0].id)", "1").status == .badData)
 
             #expect(
@@ -72,14 +77,18 @@ struct MessageActionTests {
             #expect(await mtproto("scheduled", "me", "--delete", "\(other.id + 1)").status == .badData)
             #expect(await mtproto("scheduled", "me", "--delete", "\(other.id)").output == ["Took 1 away."])
 
-            let none = await mtproto("press", "@boris", "\(sent[0].id)", "Tea")
-            #expect(none.status != .success && none.errors.first?.contains("no button") == true, "\(none.errors)")
+            let unpressed = await mtproto("press", "@boris", "\(sent[0].id)", "Tea")
+            #expect(
+                unpressed.status != .success && unpressed.errors.first?.contains("no button") == true,
+                "\(unpressed.errors)")
             #expect(await mtproto("react", "@boris", "4711", "👍").status == .badData)
             for wrong in [
                 ["album", "me", pictures[0]], ["poll", "me", "?", "one"], ["poll", "me", "?", "a", "b", "--quiz", "3"],
                 ["pin", "me"], ["forward", "me", "0"], ["poll", "me", "?", "a", "b", "--open-for", "4"],
                 ["send", "me", "x", "--at", "tomorrow"],
                 ["send", "me", "x", "--at", "2001-01-01T00:00:00Z"],
+                ["vote", "me", "1"], ["vote", "me", "1", "1", "--retract"], ["upload", pictures[0], "me", "--spoiler"],
+                ["upload", pictures[0], "me", "--photo", "--lifetime", "61"],
             ] {
                 #expect(await CommandRun.of(wrong + ["--lab", lab.file], home: home).status == .usage, "\(wrong)")
             }

@@ -66,7 +66,7 @@ public struct InlineButton: Hashable, Sendable {
     /// In the words of the schema.
     public let button: API.KeyboardButton
 
-    /// Any button of the schema: payments, games, logins…
+    /// Any button of the schema.
     public init(_ button: API.KeyboardButton) {
         self.button = button
     }
@@ -96,6 +96,35 @@ public struct InlineButton: Hashable, Sendable {
     /// Copies a text.
     public static func copy(_ title: String, _ text: String) -> InlineButton {
         InlineButton(.keyboardButtonCopy(.init(text: title, copyText: text)))
+    }
+
+    /// Logs users in at a page: once they agree, it is opened with their name and a signature of it
+    /// (core.telegram.org/widgets/login).
+    ///
+    /// - Parameters:
+    ///   - url: https, of the domain that @BotFather was told.
+    ///   - forwardTitle: what stands on the button in messages that were forwarded; nil for the same.
+    ///   - bot: in whose name they are logged in; nil for the bot itself.
+    ///   - asksToWrite: whether users are asked to let the bot write to them.
+    public static func login(
+        _ title: String, _ url: String, forwardTitle: String? = nil, bot: API.InputUser? = nil,
+        asksToWrite: Bool = false
+    ) -> InlineButton {
+        InlineButton(
+            .inputKeyboardButtonUrlAuth(
+                .init(
+                    requestWriteAccess: asksToWrite, text: title, fwdText: forwardTitle, url: url,
+                    bot: bot ?? .inputUserSelf)))
+    }
+
+    /// Begins the bot's game. It has to be the first button below a game, ``OutgoingMedia/raw(_:)`` with `inputMediaGame`.
+    public static func game(_ title: String) -> InlineButton {
+        InlineButton(.keyboardButtonGame(.init(text: title)))
+    }
+
+    /// Pays. It has to be the first button below an invoice, ``OutgoingMedia/raw(_:)`` with `inputMediaInvoice`.
+    public static func pay(_ title: String) -> InlineButton {
+        InlineButton(.keyboardButtonBuy(.init(text: title)))
     }
 
     /// Opens a web app.

@@ -25,8 +25,10 @@ public struct InlineResults: Sendable {
         public let raw: API.BotInlineResult
 
         let queryID: Int64
+        /// The bot that found it.
+        let bot: Int64
 
-        init(_ raw: API.BotInlineResult, of queryID: Int64) {
+        init(_ raw: API.BotInlineResult, of queryID: Int64, bot: Int64) {
             switch raw {
             case .botInlineResult(let result):
                 (id, type, title, description) = (result.id, result.type, result.title, result.description)
@@ -35,6 +37,21 @@ public struct InlineResults: Sendable {
             }
             self.raw = raw
             self.queryID = queryID
+            self.bot = bot
+        }
+
+        /// The text of the message that it becomes, or its caption.
+        var text: String {
+            let message: API.BotInlineMessage =
+                switch raw {
+                case .botInlineResult(let result): result.sendMessage
+                case .botInlineMediaResult(let result): result.sendMessage
+                }
+            return switch message {
+            case .botInlineMessageText(let text): text.message
+            case .botInlineMessageMediaAuto(let media): media.message
+            default: ""
+            }
         }
     }
 
@@ -46,8 +63,8 @@ public struct InlineResults: Sendable {
     /// The value of the interface.
     public let raw: API.Messages.BotResults
 
-    init(_ raw: API.Messages.BotResults) {
-        items = raw.results.map { Item($0, of: raw.queryID) }
+    init(_ raw: API.Messages.BotResults, of bot: Int64) {
+        items = raw.results.map { Item($0, of: raw.queryID, bot: bot) }
         nextOffset = raw.nextOffset.flatMap { $0.isEmpty ? nil : $0 }
         isGallery = raw.gallery
         self.raw = raw
@@ -68,6 +85,7 @@ extension TelegramClient {
         _ bot: Peer, parameter: String = "", in chat: Peer? = nil, randomID: Int64? = nil
     ) async throws(TelegramError) -> Message {
         let peer = chat ?? bot
+        let given = randomID
         let randomID = randomID ?? SendOptions.makeRandomID()
         if parameter.isEmpty {
             guard chat == nil else {
@@ -75,12 +93,18 @@ extension TelegramClient {
                     .notPossible, message: "A bot is started in a group with a parameter only",
                     location: API.Messages.StartBot.name, hint: "Add the bot to the group, or give a parameter.")
             }
-            return try await send("/start", to: bot, options: SendOptions(randomID: randomID))
+            return try await send("/start", to: bot, options: SendOptions(randomID: given))
         }
         let request = API.Messages.StartBot(
             bot: await network.inputUser(bot), peer: await network.input(peer), randomID: randomID,
             startParam: parameter)
-        let answer = try await network.deliver(request, to: peer, nil)
+        let answer: API.Updates
+        do throws(TelegramError) {
+            answer = try await network.deliver(request, to: peer, nil)
+        } catch {
+            let expected = ExpectedMessages([.init(ending: " \(parameter)")])
+            return try await sent(to: peer, with: SendOptions(randomID: given), after: error, expected)
+        }
         guard let message = SentMessages.read(answer, randomIDs: [randomID]).first ?? nil else {
             throw unexpected("no message in it", API.Messages.StartBot.name)
         }
@@ -147,13 +171,14 @@ extension TelegramClient {
             try await network.invoke(
                 API.Messages.GetInlineBotResults(
                     bot: await network.inputUser(bot), peer: await network.input(chat), query: query,
-                    offset: offset ?? ""), on: .home))
+                    offset: offset ?? ""), on: .home), of: bot.id)
     }
 
     /// Sends what a bot found.
     ///
     /// - Parameter options: without quote, preview, keyboard and protection, which the bot decides.
-    /// - Returns: the message as the server stored it.
+    /// - Returns: the message as the server stored it. Where the answer was lost, it is looked for in the chat.
+    /// - Throws: `alreadySent` as for texts, besides what sending a text fails with.
     @discardableResult
     public func send(
         inlineResult result: InlineResults.Item, to peer: Peer, options: SendOptions = SendOptions()
@@ -166,7 +191,13 @@ extension TelegramClient {
             silent: text.silent, clearDraft: text.clearDraft, peer: text.peer, replyTo: text.replyTo,
             randomID: outgoing.randomID, queryID: result.queryID, id: result.id, scheduleDate: text.scheduleDate,
             sendAs: text.sendAs)
-        let answer = try await network.deliver(request, to: peer, nil)
+        let answer: API.Updates
+        do throws(TelegramError) {
+            answer = try await network.deliver(request, to: peer, nil)
+        } catch {
+            let expected = ExpectedMessages([.init(text: result.text, viaBot: result.bot)])
+            return try await sent(to: peer, with: options, after: error, expected)
+        }
         guard let message = SentMessages.read(answer, of: outgoing, to: peer) else {
             throw unexpected("no message in it", API.Messages.SendInlineBotResult.name)
         }

@@ -16,6 +16,14 @@ extension TelegramError.Code {
     public static let limitReached = TelegramError.Code("limitReached")
     /// There is no such folder, or its rules or its title are none.
     public static let folderInvalid = TelegramError.Code("folderInvalid")
+    /// There is no set of stickers of this name.
+    public static let stickerSetNotFound = TelegramError.Code("stickerSetNotFound")
+    /// Only accounts with Telegram Premium may do this.
+    public static let premiumRequired = TelegramError.Code("premiumRequired")
+    /// The account has no password, and this needs one.
+    public static let passwordMissing = TelegramError.Code("passwordMissing")
+    /// The account has its password, or the session, for too short a time: ``TelegramError/retryAfter`` says how long it takes.
+    public static let tooFresh = TelegramError.Code("tooFresh")
     /// A place that was kept is damaged, or of another version of this library.
     public static let positionInvalid = TelegramError.Code("positionInvalid")
 }
@@ -29,10 +37,36 @@ extension Peer {
     }
 }
 
+extension RPCError {
+    /// How long it takes until the account may do this, where its password or the session is too new.
+    var freshness: Duration? {
+        for name in ["PASSWORD_TOO_FRESH_", "SESSION_TOO_FRESH_"] where message.hasPrefix(name) {
+            return Int64(message.dropFirst(name.count)).map { .seconds(max(0, $0)) }
+        }
+        return nil
+    }
+}
+
 extension TelegramError {
     /// What the server's words about groups, channels and people mean; nil if they are about something else.
     static func ofChats(_ error: RPCError) -> (code: Code, message: String, hint: String)? {
+        if let wait = error.freshness {
+            let what = error.message.hasPrefix("PASSWORD") ? "password" : "session"
+            return (
+                .tooFresh, "The account's \(what) is too new for this",
+                "Try again in \(wait.components.seconds) s; a new \(what) would make it longer."
+            )
+        }
         switch error.message {
+        case "PREMIUM_ACCOUNT_REQUIRED":
+            return (.premiumRequired, "Only accounts with Telegram Premium may do this", "Leave it out.")
+        case "STICKERSET_INVALID":
+            return (.stickerSetNotFound, "There is no such set of stickers", "Check its name.")
+        case "PASSWORD_MISSING":
+            return (
+                .passwordMissing, "The account has no password, and this needs one",
+                "Set one with setPassword, and wait a week."
+            )
         case "USER_NOT_PARTICIPANT", "PARTICIPANT_ID_INVALID", "HIDE_REQUESTER_MISSING":
             return (
                 .memberNotFound, "This person is not there",

@@ -118,7 +118,8 @@ extension TelegramClient {
     /// Gives a group or channel to another member. The account stays as an administrator.
     ///
     /// - Parameter password: of the account, which has to have one.
-    /// - Throws: `passwordInvalid`; `server` if the server wants the password, or the session, to be older.
+    /// - Throws: `passwordMissing`, `passwordInvalid`; `tooFresh` if the server wants the password (a week) or the session (a day)
+    ///   to be older; `chatForbidden` if the account does not own the chat, `memberNotFound` if the other is not there.
     public func transferOwnership(
         of chat: Peer, to person: Peer, password: AccountPassword
     ) async throws(TelegramError) {

@@ -23,8 +23,57 @@ public struct FullChat: Hashable, Sendable {
     public let inviteLink: InviteLink?
     /// How many people wait to be let in.
     public let joinRequestCount: Int
+    /// With what members may react to messages.
+    public let availableReactions: AvailableReactions
     /// The value of the interface.
     public let raw: API.ChatFull
+}
+
+/// With what people may react to messages of a group or channel.
+public enum AvailableReactions: Hashable, Sendable {
+    /// With every emoji for which the server has a reaction.
+    ///
+    /// - Parameter allowsCustomEmoji: and with custom emoji.
+    case all(allowsCustomEmoji: Bool)
+    /// With these.
+    case only([Reaction])
+    case disabled
+
+    init(_ raw: API.ChatReactions?) {
+        switch raw {
+        case .chatReactionsAll(let all)?: self = .all(allowsCustomEmoji: all.allowCustom)
+        case .chatReactionsSome(let reactions)?: self = .only(reactions.compactMap { Reaction($0) })
+        // What is not said is not allowed.
+        case .chatReactionsNone?, nil: self = .disabled
+        }
+    }
+
+    fileprivate var input: API.ChatReactions {
+        switch self {
+        case .all(let allowsCustomEmoji): .chatReactionsAll(.init(allowCustom: allowsCustomEmoji))
+        case .only(let reactions): .chatReactionsSome(reactions: reactions.map(\.input))
+        case .disabled: .chatReactionsNone
+        }
+    }
+}
+
+extension TelegramClient {
+    /// Says with what people may react to messages of a group or channel: ``FullChat/availableReactions``. What is so already is
+    /// no error.
+    ///
+    /// ```swift
+    /// let group = try await client.createGroup(title: "Lunch", members: [peer])
+    /// try await client.setAvailableReactions(.only(["👍", "👎"]), in: group)
+    /// ```
+    ///
+    /// - Throws: `chatForbidden` if the account may not change the chat.
+    public func setAvailableReactions(
+        _ reactions: AvailableReactions, in chat: Peer
+    ) async throws(TelegramError) {
+        let request = API.Messages.SetChatAvailableReactions(
+            peer: await network.input(chat), availableReactions: reactions.input)
+        try await network.settle(request, of: chat)
+    }
 }
 
 /// All that a server says of a person.
@@ -125,7 +174,8 @@ extension FullChat {
                 administratorCount: admins, pinnedMessageID: full.pinnedMsgID.map { Int($0) }, slowMode: nil,
                 showsHistoryToNewMembers: true, linkedChat: nil,
                 inviteLink: full.exportedInvite.flatMap { InviteLink($0) },
-                joinRequestCount: Int(full.requestsPending ?? 0), raw: raw)
+                joinRequestCount: Int(full.requestsPending ?? 0),
+                availableReactions: AvailableReactions(full.availableReactions), raw: raw)
         case .channelFull(let full):
             self.init(
                 chat: chat, description: full.about, photo: Photo(full.chatPhoto),
@@ -136,7 +186,8 @@ extension FullChat {
                 showsHistoryToNewMembers: !full.hiddenPrehistory,
                 linkedChat: full.linkedChatID.map { Peer(kind: .channel, id: $0) },
                 inviteLink: full.exportedInvite.flatMap { InviteLink($0) },
-                joinRequestCount: Int(full.requestsPending ?? 0), raw: raw)
+                joinRequestCount: Int(full.requestsPending ?? 0),
+                availableReactions: AvailableReactions(full.availableReactions), raw: raw)
         case .communityFull: return nil
         }
     }

@@ -42,6 +42,14 @@ public struct FileProgress: Hashable, Sendable {
         self.completed = completed
         self.total = total
     }
+
+    /// How far several files have come together.
+    static func sum(of files: [FileProgress]) -> FileProgress {
+        let totals = files.compactMap(\.total)
+        return FileProgress(
+            completed: files.reduce(0) { $0 &+ $1.completed },
+            total: totals.count == files.count ? totals.reduce(0, &+) : nil)
+    }
 }
 
 extension DownloadOptions.Priority {

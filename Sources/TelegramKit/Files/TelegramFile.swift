@@ -46,7 +46,11 @@ public struct TelegramFile: Hashable, Sendable {
     ///
     /// Nil if there is none, or none that can be: sizes below zero and of terabytes are no files.
     public init?(_ media: API.MessageMedia, in peer: Peer, messageID: Int?) {
-        let origin = messageID.map { Origin(peer: peer, message: $0) }
+        self.init(media, origin: messageID.map { Origin(peer: peer, message: $0) })
+    }
+
+    /// Nil if there is no file, or none that can be.
+    init?(_ media: API.MessageMedia, origin: Origin?) {
         switch media {
         case .messageMediaDocument(let media):
             guard case .document(let document)? = media.document else { return nil }

@@ -34,6 +34,17 @@ public struct UploadContent: Sendable {
         UploadContent(source: .stream(sequence, size: size), name: name)
     }
 
+    /// How many bytes there are; nil for a sequence of which that shows only at its end.
+    var knownSize: Int64? {
+        get async throws(TelegramError) {
+            switch source {
+            case .bytes(let bytes): Int64(bytes.count)
+            case .file(let path): try await LocalFile.open(path, .read).identity().size
+            case .stream(_, let size): size
+            }
+        }
+    }
+
     /// Whether a part can be read a second time.
     var isRepeatable: Bool {
         if case .stream = source { false } else { true }

@@ -181,9 +181,9 @@ public struct BoundMessage: Sendable {
         try await client.press(title, on: message)
     }
 
-    /// Votes for answers of the message's poll, by their places from 0. None takes the vote back.
+    /// Votes for answers of the message's poll, by their places from 0.
     ///
-    /// - Throws: `notPossible` if the message has no poll, or no such answers.
+    /// - Throws: `notPossible` if the message has no poll, or no such answers, or if none is named.
     @discardableResult
     public func vote(_ answers: Int...) async throws(TelegramError) -> Poll {
         guard case .poll(let poll)? = message.media, answers.allSatisfy({ poll.answers.indices.contains($0) }) else {
@@ -192,6 +192,12 @@ public struct BoundMessage: Sendable {
                 location: "message \(message.id)", hint: "Places count from 0.")
         }
         return try await client.vote(on: message.id, in: message.peer, for: answers.map { poll.answers[$0] })
+    }
+
+    /// Takes the account's vote in the message's poll back.
+    @discardableResult
+    public func retractVote() async throws(TelegramError) -> Poll {
+        try await client.retractVote(on: message.id, in: message.peer)
     }
 
     /// Fetches the message's file into a directory, under its own name:

@@ -106,6 +106,8 @@ extension MessageMedia {
             }
         case .messageMediaGeo(.geoPoint(let point)):
             self = .location(latitude: point.lat, longitude: point.long)
+        case .messageMediaGeoLive(let live):
+            self = LiveLocation(live).map { .liveLocation($0) } ?? .other(CaseName.of(media))
         case .messageMediaVenue(let venue):
             guard case .geoPoint(let point) = venue.geo else {
                 self = .other(CaseName.of(media))

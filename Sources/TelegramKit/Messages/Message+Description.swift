@@ -22,6 +22,7 @@ extension MessageMedia: CustomStringConvertible {
         case .document(let file): "file \((file.name ?? file.mimeType).quoted)"
         case .webPage(let url, _): "page \(url.quoted)"
         case .location: "location"
+        case .liveLocation: "live location"
         case .venue(let title, _, _, _): "place \(title.quoted)"
         case .contact(_, let firstName, _, _): "contact \(firstName.quoted)"
         case .poll(let poll): "poll \(poll.question.text.quoted)"

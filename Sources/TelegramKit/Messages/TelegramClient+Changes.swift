@@ -86,26 +86,96 @@ extension TelegramClient {
     /// The most messages that one request deletes or asks for.
     private static let changeLimit = 100
 
-    /// Deletes everything in a private chat or a basic group. It is not repeated when its answer is lost, because it would
-    /// reach what has come since: it fails with `outcomeUnknown` then.
+    /// Deletes the messages of a chat that fit, wherever they stand among the others.
+    ///
+    /// ```swift
+    /// let mine = MessageFilter(sender: try await client.me().peer, until: 1_700_000_000)
+    /// let count = try await client.deleteMessages(in: peer, matching: mine)
+    /// print("\(count) are gone")
+    /// ```
+    ///
+    /// The client looks for them, from the newest to the oldest, and deletes a hundred with each request. Where that is
+    /// cancelled, or fails, those before are deleted: ``TelegramError/mayHaveRun`` is true then.
     ///
     /// - Parameters:
-    ///   - forEveryone: from the other side's chat as well.
-    ///   - keepsChat: the empty chat stays in the list.
+    ///   - filter: which of them. Without anything in it, all of them but the one that tells how a channel began.
+    ///   - messageID: only messages with lower ids.
+    ///   - lastID: only messages with higher ids.
+    ///   - forEveryone: as in ``delete(_:in:forEveryone:)``.
+    /// - Returns: how many were deleted.
+    /// - Throws: as ``delete(_:in:forEveryone:)`` does.
+    @discardableResult
+    public func deleteMessages(
+        in peer: Peer, matching filter: MessageFilter = MessageFilter(), before messageID: Int? = nil,
+        after lastID: Int? = nil, forEveryone: Bool = true
+    ) async throws(TelegramError) -> Int {
+        var waiting: [Int] = []
+        var count = 0
+        do throws(TelegramError) {
+            var messages = self.messages(in: peer, matching: filter, before: messageID, after: lastID)
+                .makeAsyncIterator()
+            while let message = try await messages.next() {
+                if case .channelCreated? = message.action { continue }
+                waiting.append(message.id)
+                guard waiting.count == Self.changeLimit else { continue }
+                try await delete(waiting, in: peer, forEveryone: forEveryone)
+                count += waiting.count
+                waiting = []
+            }
+            try await delete(waiting, in: peer, forEveryone: forEveryone)
+        } catch {
+            throw count == 0 ? error : error.amongOthers
+        }
+        return count + waiting.count
+    }
+
+    /// Deletes everything in a chat, or what was sent in some time. It is not repeated when its answer is lost, because it
+    /// would reach what has come since: it fails with `outcomeUnknown` then. Where an end is named, it is repeated.
+    ///
+    /// In channels and supergroups with dates, the client looks for the messages, as ``deleteMessages(in:matching:before:after:forEveryone:)``
+    /// does. Elsewhere the server deletes what lies between dates, and messages of the last half minute stay, as with Telegram's
+    /// own applications.
+    ///
+    /// - Parameters:
+    ///   - since: only what was sent then or later: seconds since 1970.
+    ///   - until: only what was sent before: seconds since 1970.
+    ///   - forEveryone: from the other side's chat as well. In groups and channels that is for administrators; in a channel or
+    ///     supergroup, dates need it.
+    ///   - keepsChat: the empty chat stays in the list. Channels do in any case.
+    /// - Throws: `notPossible`, before anything is sent, for dates in a channel or supergroup without `forEveryone`;
+    ///   `chatForbidden` if the account may not delete for everyone.
     public func deleteHistory(
-        of peer: Peer, forEveryone: Bool = false, keepsChat: Bool = false
+        of peer: Peer, since: Int? = nil, until: Int? = nil, forEveryone: Bool = false, keepsChat: Bool = false
     ) async throws(TelegramError) {
+        let hasDates = since != nil || until != nil
         if peer.kind == .channel {
+            guard !hasDates else {
+                try await deleteMessages(
+                    in: peer, matching: MessageFilter(since: since, until: until), forEveryone: forEveryone)
+                return
+            }
             let request = API.Channels.DeleteHistory(
                 forEveryone: forEveryone, channel: await network.inputChannel(peer), maxID: .max)
             _ = try await network.invoke(request, on: .home) { $0.changesAll(of: peer) }
             return
         }
+        var dates: ClosedRange<Int>?
+        if hasDates {
+            // What is newer, servers do not delete by its date.
+            let latest = serverTime.unixSeconds &- Self.freshTime
+            let (first, last) = (max(since ?? 1, 1), min(until.map { $0 &- 1 } ?? latest, latest))
+            guard first <= last else { return }
+            dates = first...last
+        }
         for step in 0..<Self.historySteps {
             let request = API.Messages.DeleteHistory(
-                justClear: keepsChat, revoke: forEveryone, peer: await network.input(peer), maxID: 0)
+                justClear: keepsChat, revoke: forEveryone, peer: await network.input(peer), maxID: 0,
+                minDate: dates.map { Int32(clamping: $0.lowerBound) },
+                maxDate: dates.map { Int32(clamping: $0.upperBound) })
             do throws(TelegramError) {
-                let affected = try await network.invoke(request, on: .home) { $0.changesAll(of: peer) }
+                let affected = try await network.invoke(request, on: .home) { request in
+                    if hasDates { request.changes(peer) } else { request.changesAll(of: peer) }
+                }
                 // The server does as much at once as it likes, and says whether there is more.
                 if affected.offset <= 0 { return }
             } catch {
@@ -114,6 +184,9 @@ extension TelegramClient {
         }
         throw unexpected("there is always more to delete", API.Messages.DeleteHistory.name)
     }
+
+    /// Messages that were sent in the last so many seconds are not deleted by their dates.
+    private static let freshTime = 31
 
     /// More requests than any history takes: a server that wants more does not come to an end.
     private static let historySteps = 2000

@@ -18,7 +18,8 @@ extension TelegramClient {
     ///   see ``RequestOptions/acknowledgement``. It must not block.
     /// - Returns: the message as the server stored it.
     /// - Throws: `messageEmpty`, `messageTooLong`, `entitiesInvalid`, `messageNotFound` (for what it answers),
-    ///   `chatForbidden`, `peerInvalid`, `alreadySent`, besides what every request may fail with.
+    ///   `chatForbidden`, `peerInvalid`, besides what every request may fail with; `alreadySent` if the server has had the random
+    ///   id before. Where it was not given, the call has sent the message, and cannot find it (bots may not look).
     @discardableResult
     public func send(
         _ text: FormattedText, to peer: Peer, options: SendOptions = SendOptions(),
@@ -37,13 +38,8 @@ extension TelegramClient {
         do throws(TelegramError) {
             answer = try await network.deliver(request, to: peer, onAcknowledgement)
         } catch {
-            // No other message has the random id that was drawn here: this request was carried out, and its answer was
-            // lost.
-            guard error.code == .alreadySent, options.randomID == nil,
-                // Bots may not look; that it was sent says more than that.
-                let message = try? await newestOwn(outgoing.text.text, in: peer)
-            else { throw error }
-            return message
+            let expected = ExpectedMessages(text: outgoing.text.text)
+            return try await sent(to: peer, with: options, after: error, expected)
         }
         guard let message = SentMessages.read(answer, of: outgoing, to: peer) else {
             throw unexpected("no message in it", API.Messages.SendMessage.name)
@@ -65,12 +61,6 @@ extension TelegramClient {
         try await send(FormattedText(text), to: peer, options: options, onAcknowledgement: onAcknowledgement)
     }
 
-    /// The newest message of one's own with a text that was just sent.
-    func newestOwn(_ text: String, in peer: Peer) async throws(TelegramError) -> Message? {
-        let newest = try await messages(in: peer, limit: 30).collect()
-        return newest.first { $0.isOutgoing && $0.text == text }
-    }
-
     /// Forwards messages of one chat to another, in their order.
     ///
     /// - Parameters:
@@ -80,7 +70,8 @@ extension TelegramClient {
     ///     first message; the others count on from it.
     ///   - onAcknowledgement: called once when the server has the request, which is mostly before it has answered. It must
     ///     not block.
-    /// - Returns: the new messages.
+    /// - Returns: the new messages. Where the answer was lost, they are looked for in the chat.
+    /// - Throws: `alreadySent` as for texts, besides what sending a text fails with.
     @discardableResult
     public func forward(
         _ messageIDs: [Int], from source: Peer, to peer: Peer, namesAuthor: Bool = true,
@@ -99,7 +90,19 @@ extension TelegramClient {
             toPeer: await network.input(peer), topMsgID: options.topic.map { Int32(clamping: $0) },
             scheduleDate: options.scheduleDate.map { Int32(clamping: $0) },
             sendAs: options.sendAs.map { network.known($0) }, effect: options.effect)
-        let answer = try await network.deliver(request, to: peer, onAcknowledgement)
+        let answer: API.Updates
+        do throws(TelegramError) {
+            answer = try await network.deliver(request, to: peer, onAcknowledgement)
+        } catch {
+            return try await sent(to: peer, with: options, after: error) { () async throws(TelegramError) in
+                // The source tells what they say: what was deleted there meanwhile is not found in the target either.
+                let originals = try await self.messages(messageIDs, in: source)
+                return ExpectedMessages(
+                    forwarding: messageIDs.compactMap { id in originals.first { $0.id == id } },
+                    count: messageIDs.count,
+                    namesAuthor: namesAuthor && keepsCaptions, keepsCaptions: keepsCaptions)
+            }
+        }
         return SentMessages.read(answer, randomIDs: randomIDs).compactMap { $0 }
     }
 }

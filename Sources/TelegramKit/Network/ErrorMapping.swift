@@ -226,7 +226,8 @@ extension TelegramError {
         let known = Self.known(error)
         self.init(
             known.code, message: known.message, location: place, hint: known.hint,
-            serverError: ServerError(code: Int(error.code), message: error.message), retryAfter: error.pause)
+            serverError: ServerError(code: Int(error.code), message: error.message),
+            retryAfter: error.pause ?? error.freshness)
     }
 
     private static func known(_ error: RPCError) -> (code: Code, message: String, hint: String) {

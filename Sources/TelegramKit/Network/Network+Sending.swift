@@ -45,13 +45,14 @@ extension Network {
     ) async throws(TelegramError) -> Answer {
         guard let instruments else {
             return try await pursue(
-                request, name: name, to: target, by: way, observer: observer, follows: follows, cure: cure)
+                request, name: name, to: target, by: way, owner: owner, observer: observer, follows: follows,
+                cure: cure)
         }
         let watch = instruments.begin(name, now: context.clock.now)
         do throws(TelegramError) {
             let answer = try await pursue(
-                request, name: name, to: target, by: way, observer: watch.observer(beside: observer), follows: follows,
-                cure: cure)
+                request, name: name, to: target, by: way, owner: owner, observer: watch.observer(beside: observer),
+                follows: follows, cure: cure)
             instruments.end(watch, at: answer.datacenter, nil, now: context.clock.now)
             return answer
         } catch {
@@ -61,7 +62,7 @@ extension Network {
     }
 
     private func pursue(
-        _ request: Request, name: String, to target: Target, by way: Way, observer: RequestObserver?,
+        _ request: Request, name: String, to target: Target, by way: Way, owner: Int64?, observer: RequestObserver?,
         follows: Set<String>, cure: ((RequestFailure) async throws(TelegramError) -> Bool)?
     ) async throws(TelegramError) -> Answer {
         tally.began()

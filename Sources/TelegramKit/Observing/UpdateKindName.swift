@@ -36,6 +36,12 @@ extension BotUpdate {
         case .inlineQuery: "inline query"
         case .inlineResultChosen: "chosen inline result"
         case .reactionsChanged: "changed reactions"
+        case .pollVoted: "vote"
+        case .memberChanged: "changed member"
+        case .joinRequested: "request to join"
+        case .preCheckoutQuery: "query before a payment"
+        case .shippingQuery: "query for shipping"
+        case .blocked: "block"
         case .other(let update): update.kindName
         }
     }

@@ -153,6 +153,22 @@ extension TelegramClient {
         }
     }
 
+    /// Shows a custom emoji behind the account's name, or none.
+    ///
+    /// - Parameters:
+    ///   - customEmojiID: the document of the emoji; nil for none.
+    ///   - until: Unix time in seconds at which it goes by itself; nil for never.
+    /// - Throws: `premiumRequired` for accounts without Telegram Premium.
+    public func setEmojiStatus(_ customEmojiID: Int64?, until: Int? = nil) async throws(TelegramError) {
+        let status =
+            customEmojiID.map { id in
+                API.EmojiStatus.emojiStatus(.init(documentID: id, until: until.map { Int32(clamping: $0) }))
+            } ?? .emojiStatusEmpty
+        _ = try await network.invoke(API.Account.UpdateEmojiStatus(emojiStatus: status), on: .home) {
+            $0.isIdempotent = true
+        }
+    }
+
     /// Removes profile photos. The one behind a present one takes its place.
     public func deleteProfilePhotos(_ photos: [Photo]) async throws(TelegramError) {
         let ids = photos.compactMap { photo -> API.InputPhoto? in

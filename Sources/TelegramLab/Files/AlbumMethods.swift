@@ -15,6 +15,7 @@ extension World {
         }
         var replyTo: Int32?
         var contents: [StoredMessage.Content] = []
+        var looks: [MediaLook?] = []
         // All of it or nothing.
         for item in query.multiMedia {
             replyTo = try self.checkSending(to: peer, randomID: item.randomID, answering: query.replyTo, by: call.user)
@@ -29,6 +30,8 @@ extension World {
             let file = try self.file(for: item.media, call)
             let entities = try self.entities(item.entities, of: item.message, by: call.user)
             contents.append(.media(file: file, caption: item.message, entities: entities))
+            // What ends by itself stands alone.
+            looks.append(try self.look(of: item.media, file: file, in: nil, call))
         }
         guard contents.count == 1 || self.fitTogether(contents.compactMap(\.file)) else {
             throw .badRequest("MEDIA_GROUPED_INVALID")
@@ -44,7 +47,8 @@ extension World {
         if contents.count > 1 { extras.groupedID = self.makeRandomID() }
         if let date = try self.dueDate(query.scheduleDate, in: peer, adding: contents.count, call) {
             var updates: [API.Update] = []
-            for (content, item) in zip(contents, query.multiMedia) {
+            for ((content, look), item) in zip(zip(contents, looks), query.multiMedia) {
+                extras.look = look
                 let message = ScheduledMessage(
                     id: 0, peer: peer, content: content, author: author, replyTo: replyTo, extras: extras,
                     isSilent: query.silent, date: date)
@@ -56,7 +60,8 @@ extension World {
         var ids: [API.Update] = []
         var news: [API.Update] = []
         var messages: [StoredMessage] = []
-        for (content, item) in zip(contents, query.multiMedia) {
+        for ((content, look), item) in zip(zip(contents, looks), query.multiMedia) {
+            extras.look = look
             let sent = self.send(
                 content, from: call.user, author: author, to: peer, randomID: item.randomID, replyTo: replyTo,
                 extras: extras, isSilent: query.silent, now: call.now, except: call.session)

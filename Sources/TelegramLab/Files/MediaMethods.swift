@@ -6,10 +6,10 @@ extension Router {
     /// Media in messages (core.telegram.org/api/files#uploading-files).
     mutating func addMediaMethods() {
         self.on(API.Messages.UploadMedia.self) { (world, query, call) throws(RPCError) in
-            _ = try world.peer(query.peer, of: call.user)
+            let peer = try world.peer(query.peer, of: call.user)
             // In one expression, the receiver would be read before the file is there.
             let file = try world.file(for: query.media, call)
-            return world.media(file)
+            return world.media(file, try world.look(of: query.media, file: file, in: peer, call))
         }
         self.on(API.Messages.SendMedia.self) { (world, query, call) throws(RPCError) in
             try world.sendMedia(query, call)
@@ -54,6 +54,7 @@ extension World {
             content = .attached(.fixed(media), caption: query.message, entities: entities)
         } else {
             let file = try self.file(for: query.media, call)
+            extras.look = try self.look(of: query.media, file: file, in: peer, call)
             content = .media(file: file, caption: query.message, entities: entities)
         }
         try self.checkSending(of: [content], to: peer, call)

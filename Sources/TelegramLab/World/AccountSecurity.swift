@@ -62,6 +62,8 @@ struct AccountSecurity: Codable, Sendable {
 
     var passwords: [Int64: Password] = [:]
     var pending: [Int64: PendingPassword] = [:]
+    /// When the passwords of users changed last; those that are not here have had theirs for long.
+    var passwordDates: [Int64: Int64] = [:]
     /// How often the password of a user has changed.
     var generations: [Int64: Int] = [:]
     /// The newest challenges, all users together.
@@ -107,8 +109,9 @@ struct AccountSecurity: Codable, Sendable {
         return self.challenges.remove(at: index)
     }
 
-    mutating func setPassword(_ password: Password?, of user: Int64) {
+    mutating func setPassword(_ password: Password?, of user: Int64, at now: Int64) {
         self.passwords[user] = password
+        self.passwordDates[user] = now
         self.generations[user, default: 0] += 1
         self.pending[user] = nil
         self.recoveries.remove(user)

@@ -119,7 +119,10 @@ extension World {
                 self.reactionUpdates(reacted, seenBy: call.user, call), to: call.user, except: call.session)
         }
         let isChanged = self.tellRead(seen, to: call.user, thread: thread, date: nil, except: call.session, call)
-        for message in played { self.tellAuthor(of: message, call) }
+        for message in played {
+            self.tellAuthor(of: message, call)
+            self.open(message, call)
+        }
         return API.Messages.AffectedMessages(
             pts: self.boxes[call.user]?.pts ?? 1, ptsCount: isChanged ? 1 : 0)
     }

@@ -88,8 +88,9 @@ extension World {
         body(&self.unreadMarks[user, default: [:]][message.peer, default: UnreadMarks()])
     }
 
-    /// Whether it is a voice message, or a round video.
+    /// Whether it is a voice message, a round video, or what is there for a while only.
     private func isPlayed(_ message: StoredMessage) -> Bool {
+        if message.extras.look?.lifetime != nil { return true }
         guard let file = message.content.file, let record = self.fileRecords[file] else { return false }
         let kind = MediaKind(record.kind)
         return kind == .voice || kind == .roundVideo

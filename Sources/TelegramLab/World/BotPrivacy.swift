@@ -39,12 +39,10 @@ extension World {
         }
     }
 
-    /// Whether a message was written before a member came who does not see what was before.
+    /// Whether a message was written before a member came who does not see what was before, or taken away by that member.
     func isBeforeHistory(_ message: StoredMessage, of user: Int64) -> Bool {
-        guard let channel = message.peer.channel, let start = self.channels[channel]?.historyStarts[user] else {
-            return false
-        }
-        return message.id <= start
+        guard let channel = message.peer.channel.flatMap({ self.channels[$0] }) else { return false }
+        return message.id <= channel.lastHidden(from: user)
     }
 
     /// Whether a text names a bot, or gives it a command.

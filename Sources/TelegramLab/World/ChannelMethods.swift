@@ -255,7 +255,8 @@ extension World {
         full.canViewParticipants = !channel.isBroadcast || isAdmin
         full.canDeleteChannel = channel.creator == call.user
         full.hiddenPrehistory = channel.hidesHistory
-        full.availableMinID = channel.historyStarts[call.user]
+        let hidden = channel.lastHidden(from: call.user)
+        full.availableMinID = hidden > 0 ? hidden : nil
         full.migratedFromChatID = channel.migratedFrom
         full.migratedFromMaxID = channel.migratedFrom.map {
             self.boxes[call.user]?.chats[.group($0)]?.messages.last ?? 0

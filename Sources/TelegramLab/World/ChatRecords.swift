@@ -66,6 +66,8 @@ struct ChannelRecord: Codable, Sendable {
     var hidesHistory = false
     /// The newest message that members do not see, for those who came while history was hidden.
     var historyStarts: [Int64: Int32] = [:]
+    /// The newest message of those that members took away from themselves.
+    var clearedHistories: [Int64: Int32] = [:]
     /// Seconds between two messages of a member; 0: none.
     var slowModeSeconds: Int32 = 0
     /// Unix time at which members wrote last, as far as that counts.
@@ -91,6 +93,11 @@ struct ChannelRecord: Codable, Sendable {
         var date: Int32
         /// Newest message that this member has read.
         var readMaxID: Int32 = 0
+    }
+
+    /// The newest message that a user does not see, because it is too old; 0 if there is none.
+    func lastHidden(from user: Int64) -> Int32 {
+        max(self.historyStarts[user] ?? 0, self.clearedHistories[user] ?? 0)
     }
 
     func member(_ user: Int64) -> Member? { self.members.first { $0.user == user } }

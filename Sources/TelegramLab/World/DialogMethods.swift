@@ -73,7 +73,8 @@ extension World {
         let limit = (1...100).contains(query.limit) ? Int(query.limit) : 100
         let page = rest.prefix(limit)
         let dialogs = page.map { self.dialog(with: $0.peer, of: call.user) }
-        let objects = page.map { self.object($0, of: call.user) }
+        // A chat whose messages its reader has taken away stands where the last of them did.
+        let objects = page.filter { !self.isBeforeHistory($0, of: call.user) }.map { self.object($0, of: call.user) }
         let companions = self.companions(of: Array(page), seenBy: call.user, now: call.now)
         guard page.count < ordered.count else {
             return .dialogs(
@@ -132,7 +133,7 @@ extension World {
 
     /// Ids of the messages of a chat, newest first.
     private func historyIDs(of peer: PeerKey, _ user: Int64) -> ReversedCollection<ArraySlice<Int32>> {
-        let start = peer.channel.flatMap { self.channels[$0]?.historyStarts[user] } ?? 0
+        let start = peer.channel.flatMap { self.channels[$0]?.lastHidden(from: user) } ?? 0
         let ids = self.box(with: peer, of: user)?.chats[peer]?.messages ?? []
         return ids.suffix(ids.count(after: start)).reversed()
     }

@@ -107,7 +107,8 @@ extension World {
             origin.savedFrom = .init(peer: .channel(id), id: post.id)
             content = .forwarded(post.content, from: origin)
         }
-        let extras = StoredMessage.Extras(markup: post.extras.markup, groupedID: post.extras.groupedID)
+        var extras = StoredMessage.Extras(markup: post.extras.markup, groupedID: post.extras.groupedID)
+        extras.look = post.extras.look
         let copy = self.post(
             content, from: post.sender, author: id, to: group, extras: extras, isSilent: post.isSilent, now: now)
         self.channels[id]?.discussed[post.id] = copy.id

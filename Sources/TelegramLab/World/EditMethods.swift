@@ -53,6 +53,7 @@ extension World {
         if var scheduled, let date = query.scheduleDate {
             (scheduled.content, scheduled.extras.markup) = (edit.content, markup)
             (scheduled.extras.preview, scheduled.extras.invertsMedia) = (edit.preview, edit.invertsMedia)
+            scheduled.extras.look = edit.look
             (scheduled.date, scheduled.editDate) = (date, edit.isOfButtons ? scheduled.editDate : call.date)
             return self.reschedule(scheduled, call)
         }
@@ -92,15 +93,26 @@ extension World {
         let preview = try self.editedPreview(of: message, text, entities, wanted, call)
         let changesText = wanted.text != nil || wanted.media != nil
         let invertsMedia = changesText ? wanted.invertsMedia : message.extras.invertsMedia
-        if let media = wanted.media, !isUploaded, !Router.isPage(media) { file = try self.file(for: media, call) }
+        guard wanted.media == nil || message.extras.look?.lifetime == nil else {
+            throw .badRequest("MEDIA_PREV_INVALID")
+        }
+        var look = message.extras.look
+        if let media = wanted.media, !isUploaded, !Router.isPage(media) {
+            let new = try self.file(for: media, call)
+            (file, look) = (new, try self.look(of: media, file: new, in: nil, call))
+        }
         let isSame =
             !isUploaded && (file, text) == (message.content.file, before) && entities == places
-            && (preview, invertsMedia) == (message.extras.preview, message.extras.invertsMedia)
+            && (preview, invertsMedia, look)
+                == (message.extras.preview, message.extras.invertsMedia, message.extras.look)
         guard !isSame || wanted.isPutOff || wanted.markup != message.extras.markup else {
             throw .badRequest("MESSAGE_NOT_MODIFIED")
         }
         // A new file is kept for good: only for an edit that is done.
-        if let media = wanted.media, isUploaded { file = try self.file(for: media, call) }
+        if let media = wanted.media, isUploaded {
+            let new = try self.file(for: media, call)
+            (file, look) = (new, try self.look(of: media, file: new, in: nil, call))
+        }
         let content: StoredMessage.Content =
             if let file {
                 .media(file: file, caption: text, entities: entities)
@@ -110,7 +122,8 @@ extension World {
                 .text(text, entities: entities)
             }
         return .init(
-            content: content, markup: wanted.markup, isOfButtons: isSame, preview: preview, invertsMedia: invertsMedia)
+            content: content, markup: wanted.markup, isOfButtons: isSame, preview: preview, invertsMedia: invertsMedia,
+            look: look)
     }
 
     /// The preview of a message after an edit. A preview that the writer named stays until another text or page is given.

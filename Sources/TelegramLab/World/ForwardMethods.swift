@@ -2,19 +2,10 @@ import MTProtoCore
 import TelegramAPI
 
 extension Router {
-    /// Forwarding messages, and emptying chats.
+    /// Forwarding messages.
     mutating func addForwardMethods() {
         self.on(API.Messages.ForwardMessages.self) { (world, query, call) throws(RPCError) in
             try world.forwardMessages(query, call)
-        }
-        self.on(API.Messages.DeleteHistory.self) { (world, query, call) throws(RPCError) in
-            let peer = try world.peer(query.peer, of: call.user)
-            guard peer.channel == nil else { throw .badRequest("PEER_ID_INVALID") }
-            // In a group, one member does not empty the histories of the others.
-            guard !query.revoke || peer.user != nil || world.adminRights(of: call.user, in: peer) != nil else {
-                throw .badRequest("CHAT_ADMIN_REQUIRED")
-            }
-            return world.deleteHistory(of: peer, upTo: query.maxID, query, call)
         }
     }
 }
@@ -22,8 +13,6 @@ extension Router {
 extension World {
     /// The most messages that one call forwards.
     private static let forwardLimit = 100
-    /// The most messages that one call deletes of a chat.
-    static let deletionLimit = 1000
 
     fileprivate mutating func forwardMessages(
         _ query: API.Messages.ForwardMessages, _ call: Call
@@ -46,6 +35,8 @@ extension World {
         for id in query.id {
             guard let message = self.message(id, in: source, of: call.user), self.mayNotice([message], call.user)
             else { throw .badRequest("MESSAGE_ID_INVALID") }
+            // What ends by itself goes no further.
+            guard message.extras.look?.lifetime == nil else { throw .badRequest("MESSAGE_ID_INVALID") }
             guard !message.extras.isProtected, !self.isProtected(source) else {
                 throw .badRequest("CHAT_FORWARDS_RESTRICTED")
             }
@@ -60,6 +51,7 @@ extension World {
             var extras = StoredMessage.Extras(groupedID: groupedID, isProtected: query.noforwards)
             extras.thread = thread
             (extras.preview, extras.invertsMedia) = (message.extras.preview, message.extras.invertsMedia)
+            extras.look = message.extras.look
             contents.append((content, extras))
         }
         try self.checkSending(of: contents.map(\.content), to: target, call)
@@ -126,42 +118,6 @@ extension World {
         }
         return .init(
             peer: message.author.map { .channel($0) } ?? .user(message.sender), date: message.date, post: nil)
-    }
-
-    /// Leaves nothing of a message of the caller's box but its place. Returns whether that is a change.
-    private mutating func clear(_ id: Int32, _ call: Call) -> Bool {
-        if let message = self.boxes[call.user]?.message(id), message.isPinned {
-            _ = self.setPinned([message], false, in: message.peer, isOneSided: true, call)
-        }
-        let edit = MessageBox.Edit(content: .service(.historyCleared), markup: nil)
-        guard self.boxes[call.user]?.edit(id, edit, date: call.date) == true,
-            let message = self.boxes[call.user]?.message(id), let pts = self.boxes[call.user]?.pts
-        else { return false }
-        let companions = self.companions(of: [message], seenBy: call.user, now: call.now)
-        let update = API.Update.updateEditMessage(
-            message: self.object(message, of: call.user), pts: pts, ptsCount: 1)
-        self.deliver(
-            self.updates([update], with: companions, date: call.date), to: call.user, except: call.session)
-        return true
-    }
-
-    fileprivate mutating func deleteHistory(
-        of peer: PeerKey, upTo maxID: Int32, _ query: API.Messages.DeleteHistory, _ call: Call
-    ) -> API.Messages.AffectedHistory {
-        let ids = (self.boxes[call.user]?.chats[peer]?.messages ?? []).filter { maxID <= 0 || $0 <= maxID }
-        let part = Array(ids.suffix(Self.deletionLimit))
-        // The last message that stood there stays, and says no more than that it did.
-        let last = query.justClear && ids.count == part.count ? part.last : nil
-        let before = self.boxes[call.user]?.pts ?? 0
-        var affected = self.delete(part.filter { $0 != last }, revoke: query.revoke, call)
-        if let last, self.clear(last, call), let pts = self.boxes[call.user]?.pts {
-            affected.pts = pts
-            // checked: both are counts of one box, which only grow.
-            affected.ptsCount = pts - before
-        }
-        return API.Messages.AffectedHistory(
-            pts: affected.pts, ptsCount: affected.ptsCount,
-            offset: ids.count > Self.deletionLimit ? 1 : 0)
     }
 }
 

@@ -12,7 +12,10 @@ extension World {
         switch input {
         case .inputBotInlineResult(let result):
             guard !result.type.isEmpty else { throw .badRequest("RESULT_TYPE_INVALID") }
-            let (message, becomes) = try self.inlineMessage(result.sendMessage, file: nil, of: bot, call)
+            // Pictures are fetched from the pages that the lab knows.
+            let address = result.type == "photo" ? result.content.flatMap { PageAddress($0.url) } : nil
+            let file = address.flatMap { self.webPages.pictures[$0] }
+            let (message, becomes) = try self.inlineMessage(result.sendMessage, file: file, of: bot, call)
             let shown = API.BotInlineResult.BotInlineResult(
                 id: result.id, type: result.type, title: result.title, description: result.description,
                 url: result.url, thumb: result.thumb.map(Self.webDocument),

@@ -63,6 +63,8 @@ struct StoredMessage: Codable, Sendable {
         var invertsMedia = false
         /// The animation that is shown with it.
         var effect: Int64?
+        /// How a file is shown; nil: as it is.
+        var look: MediaLook?
     }
 
     /// What happened to a group or a channel.
@@ -259,6 +261,7 @@ struct MessageBox: Codable, Sendable {
         var isOfButtons = false
         var preview: MessagePreview?
         var invertsMedia = false
+        var look: MediaLook?
     }
 
     /// Gives a message another content and other buttons. Returns whether it exists.
@@ -269,12 +272,19 @@ struct MessageBox: Codable, Sendable {
             $0.extras.markup = edit.markup
             $0.extras.preview = edit.preview
             $0.extras.invertsMedia = edit.invertsMedia
+            $0.extras.look = edit.look
             // A text that was changed before stays marked as changed.
             $0.hidesEdit = edit.isOfButtons && (message.editDate == nil || message.hidesEdit)
             $0.editDate = date
         }
         self.note(.edited(id), date: date)
         return true
+    }
+
+    /// The time of what a message carries is over. It counts for no change.
+    mutating func endMedia(of id: Int32) {
+        guard self.message(id) != nil else { return }
+        self.messages.change(Int(id) - 1) { $0.extras.look?.isGone = true }
     }
 
     /// Pins messages of one chat, or takes that back. Returns those for which it is a change.

@@ -94,13 +94,20 @@ extension World {
     func author(
         _ input: API.InputPeer?, in peer: PeerKey, of user: Int64
     ) throws(RPCError) -> Int64? {
-        guard let input else { return nil }
+        guard let input else { return self.isAnonymous(user, in: peer) ? peer.channel : nil }
         let author = try self.peer(input, of: user)
         if author.user == user { return nil }
+        if author == peer, self.isAnonymous(user, in: peer) { return peer.channel }
         guard let chat = peer.channel, self.channels[chat]?.isBroadcast == false, let channel = author.channel,
             self.channels[channel]?.creator == user
         else { throw .badRequest("SEND_AS_PEER_INVALID") }
         return channel
+    }
+
+    /// Whether a user is an administrator of a supergroup who speaks in its name, so that the others do not learn who it is.
+    func isAnonymous(_ user: Int64, in peer: PeerKey) -> Bool {
+        guard let id = peer.channel, let channel = self.channels[id], !channel.isBroadcast else { return false }
+        return channel.has(user) && channel.admins[user]?.rights.anonymous == true
     }
 
     /// Refuses a message to a chat in which the user may not write.
@@ -319,8 +326,9 @@ extension World {
         case .group(let id):
             update = .updateChatUserTyping(chatID: id, fromID: sender, action: action)
         case .channel(let id):
+            let shown = self.isAnonymous(call.user, in: peer) ? peer.object : sender
             update = .updateChannelUserTyping(
-                API.Update.UpdateChannelUserTyping(channelID: id, topMsgID: topic, fromID: sender, action: action))
+                API.Update.UpdateChannelUserTyping(channelID: id, topMsgID: topic, fromID: shown, action: action))
             readers = (self.channels[id]?.members ?? []).map(\.user).filter { $0 != call.user }
         }
         // Bots are not told.

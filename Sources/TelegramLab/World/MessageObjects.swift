@@ -26,7 +26,7 @@ extension World {
         case .media(let file, let caption, let entities):
             var object = self.object(message, isOutgoing: isOutgoing, sender: sender, of: viewer)
             object.message = caption
-            object.media = self.media(file)
+            object.media = self.media(file, message.extras.look)
             object.entities = entities.isEmpty ? nil : entities
             return .message(object)
         case .attached(let attachment, let caption, let entities):
@@ -110,7 +110,8 @@ extension World {
         var chat = self.boxes[owner]?.chats[peer] ?? Chat()
         var pts: Int32?
         if let channel = peer.channel.flatMap({ self.channels[$0] }) {
-            chat.ids = MessageIDs(channel.messages)
+            let hidden = channel.lastHidden(from: owner)
+            chat.ids = MessageIDs((channel.messages.last ?? 0) > hidden ? channel.messages : [])
             chat.readInboxMaxID = channel.member(owner)?.readMaxID ?? 0
             chat.readOutboxMaxID = channel.readOutboxMaxID
             chat.unreadCount = channel.unreadCount(of: owner)

@@ -22,7 +22,7 @@ extension Router {
             if world.security.passwords[call.user] != nil {
                 try world.checkPassword(query.password, of: call.user, call)
             }
-            try world.updatePassword(query.newSettings, of: call.user)
+            try world.updatePassword(query.newSettings, call)
             return true
         }
         self.on(API.Account.ConfirmPasswordEmail.self) { (world, query, call) throws(RPCError) in
@@ -30,7 +30,7 @@ extension Router {
             guard query.code == world.users[call.user]?.code else { throw .badRequest("CODE_INVALID") }
             var password = pending.password ?? world.security.passwords[call.user]
             password?.email = pending.email
-            world.security.setPassword(password, of: call.user)
+            world.security.setPassword(password, of: call.user, at: call.now)
             return true
         }
         self.on(API.Account.ResendPasswordEmail.self) { (world, _, call) throws(RPCError) in
@@ -64,7 +64,7 @@ extension Router {
             let new = try query.newSettings.map { settings throws(RPCError) in
                 try world.password(settings, of: user)
             }
-            world.security.setPassword(new ?? nil, of: user)
+            world.security.setPassword(new ?? nil, of: user, at: call.now)
             // Who is signed in stays so, everywhere.
             guard call.user != user else { return world.authorization(of: user, call) }
             return world.authorize(call, as: user)
@@ -73,7 +73,7 @@ extension Router {
             guard world.security.passwords[call.user] != nil else { throw .badRequest("PASSWORD_EMPTY") }
             if let due = world.security.resets[call.user] {
                 guard due <= call.now else { return .resetPasswordRequestedWait(untilDate: Int32(clamping: due)) }
-                world.security.setPassword(nil, of: call.user)
+                world.security.setPassword(nil, of: call.user, at: call.now)
                 return .resetPasswordOk
             }
             let due = call.now + AccountSecurity.resetDelay
@@ -147,7 +147,7 @@ extension World {
     }
 
     /// Throws unless the caller proves that it knows a user's password.
-    fileprivate mutating func checkPassword(
+    mutating func checkPassword(
         _ proof: API.InputCheckPasswordSRP, of user: Int64, _ call: Call
     ) throws(RPCError) {
         guard self.security.passwords[user] != nil else { throw .badRequest("PASSWORD_EMPTY") }
@@ -195,8 +195,9 @@ extension World {
     }
 
     fileprivate mutating func updatePassword(
-        _ settings: API.Account.PasswordInputSettings, of user: Int64
+        _ settings: API.Account.PasswordInputSettings, _ call: Call
     ) throws(RPCError) {
+        let user = call.user
         let isChanged = settings.newPasswordHash != nil
         let new = isChanged ? try self.password(settings, of: user) : nil
         if let email = settings.email, !email.isEmpty {
@@ -209,7 +210,7 @@ extension World {
             throw .badRequest("EMAIL_UNCONFIRMED_\(self.users[user]?.code.count ?? 5)")
         }
         guard isChanged else { throw .badRequest("NEW_SETTINGS_EMPTY") }
-        self.security.setPassword(new, of: user)
+        self.security.setPassword(new, of: user, at: call.now)
     }
 
     fileprivate func checkRecoveryCode(_ code: String, of user: Int64) throws(RPCError) {

@@ -245,7 +245,7 @@ extension World {
     }
 
     /// What a user is in a channel: a member, or restricted; a former member is one who left.
-    private func participant(of user: Int64, in id: Int64, seenBy viewer: Int64) -> API.ChannelParticipant? {
+    func participant(of user: Int64, in id: Int64, seenBy viewer: Int64) -> API.ChannelParticipant? {
         guard let channel = self.channels[id] else { return nil }
         if let member = channel.member(user) { return self.participant(member, of: channel, seenBy: viewer) }
         if let restriction = channel.restricted[user] {

@@ -61,7 +61,8 @@ struct Router: Sendable {
         Self.dialogListMethods, Self.inviteUserMethods, Self.scheduledUserMethods, Self.rightsUserMethods,
         Self.readingUserMethods, Self.savedUserMethods, Self.forumUserMethods, Self.threadUserMethods,
         Self.attentionUserMethods, Self.encryptedUserMethods, Self.emailUserMethods, Self.sessionUserMethods,
-        Self.stickerUserMethods, Self.webPageUserMethods,
+        Self.stickerUserMethods, Self.webPageUserMethods, Self.historyUserMethods,
+        Self.ownershipUserMethods, Self.profileUserMethods,
     ].reduce(into: Set<UInt32>()) { $0.formUnion($1) }
 
     private static let basicUserMethods: Set<UInt32> = [
@@ -74,7 +75,7 @@ struct Router: Sendable {
         API.Contacts.Search.constructorID, API.Contacts.ImportContacts.constructorID,
         API.Contacts.AddContact.constructorID, API.Account.UpdateStatus.constructorID,
         API.Messages.GetPeerDialogs.constructorID, API.Messages.GetPeerSettings.constructorID,
-        API.Messages.DeleteHistory.constructorID, API.Messages.ReceivedMessages.constructorID,
+        API.Messages.ReceivedMessages.constructorID,
         API.Channels.ReadHistory.constructorID, API.Channels.UpdateUsername.constructorID,
         API.Account.UpdateProfile.constructorID, API.Account.GetNotifySettings.constructorID,
         API.Account.GetAuthorizations.constructorID, API.Account.ResetAuthorization.constructorID,
@@ -102,6 +103,9 @@ struct Router: Sendable {
         router.judgeSessionParameters()
         router.judgeStickerParameters()
         router.judgeWebPageParameters()
+        router.judgeHistoryParameters()
+        router.judgeOwnershipParameters()
+        router.judgeProfileParameters()
         router.addAuthMethods()
         router.addPasswordMethods()
         router.addLoginTokenMethods()
@@ -132,6 +136,9 @@ struct Router: Sendable {
         router.addMessageMethods()
         router.addEditMethods()
         router.addForwardMethods()
+        router.addHistoryMethods()
+        router.addOwnershipMethods()
+        router.addProfileMethods()
         router.addGroupMethods()
         router.addChannelMethods()
         router.addChannelMemberMethods()

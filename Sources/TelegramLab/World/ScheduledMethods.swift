@@ -177,6 +177,8 @@ extension World {
                 self.closePoll(id, at: date)
             case .readPage(let page):
                 self.finishReading(page, at: date)
+            case .endMedia(let user, let id):
+                self.endMedia(of: id, knownTo: user)
             }
         }
     }

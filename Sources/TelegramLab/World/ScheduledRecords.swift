@@ -65,6 +65,8 @@ struct WorldAgenda: Codable, Sendable {
         case closePoll(Int64)
         /// Servers have read a page.
         case readPage(PageAddress)
+        /// What a message carries is gone, by the id that a user knows the message by.
+        case endMedia(user: Int64, Int32)
     }
 
     struct Entry: Codable, Sendable {

@@ -75,8 +75,23 @@ extension World {
                 .init(
                     style: request.style, text: request.text, buttonID: request.buttonID, peerType: request.peerType,
                     maxQuantity: request.maxQuantity))
-        case .inputKeyboardButtonUrlAuth:
-            throw .notInLab(parameter: "reply_markup.inputKeyboardButtonUrlAuth")
+        case .inputKeyboardButtonUrlAuth(let login):
+            // Whoever logs in by it would be asked for this, and no one can here.
+            guard !login.requestWriteAccess else {
+                throw .notInLab(parameter: "reply_markup.inputKeyboardButtonUrlAuth.request_write_access")
+            }
+            guard self.users[try self.userID(login.bot, of: user)]?.isBot == true else {
+                throw .badRequest("BOT_INVALID")
+            }
+            guard Self.isSecure(login.url) else { throw .badRequest("BUTTON_URL_INVALID") }
+            return .keyboardButtonUrlAuth(
+                .init(style: login.style, text: login.text, fwdText: login.fwdText, url: login.url, buttonID: 0))
+        case .keyboardButtonUserProfile, .keyboardButtonUrlAuth:
+            // So they look to those who receive them.
+            throw .badRequest("BUTTON_TYPE_INVALID")
+        case .keyboardButtonGame, .keyboardButtonBuy:
+            // They stand below games and invoices alone, of which there are none.
+            throw .badRequest("BUTTON_TYPE_INVALID")
         case .keyboardButtonCallback(let callback):
             guard (1...Self.maximumDataLength).contains(callback.data.count) else {
                 throw .badRequest("BUTTON_DATA_INVALID")

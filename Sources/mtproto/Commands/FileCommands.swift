@@ -23,11 +23,36 @@ struct UploadCommand: AccountCommand {
     @Flag(help: "Send it as a photo (JPEG or PNG, up to 10 MB).")
     var photo = false
 
+    @Flag(help: "Cover the photo until it is touched.")
+    var spoiler = false
+
+    @Option(
+        help: ArgumentHelp(
+            "For how many seconds the photo can be seen once it was opened, 1 to 60, or once.", valueName: "seconds"))
+    var lifetime: String?
+
     @Option(help: "Keep how far it has come in this file, and go on from there.", completion: .file())
     var resume: String?
 
     @Flag(help: "Print JSON.")
     var json = false
+
+    private var mediaLifetime: MediaLifetime? {
+        switch lifetime {
+        case nil: nil
+        case "once"?: .viewedOnce
+        case let text?: Int(text).flatMap { 1...60 ~= $0 ? .seconds($0) : nil }
+        }
+    }
+
+    func validate() throws {
+        guard photo || !spoiler && lifetime == nil else {
+            throw ValidationError("--spoiler and --lifetime are for photos: add --photo.")
+        }
+        guard lifetime == nil || mediaLifetime != nil else {
+            throw ValidationError("--lifetime takes 1 to 60 seconds, or once.")
+        }
+    }
 
     func run(as client: TelegramClient, on console: Console) async throws {
         let checksum = try await FileChecksum(of: file)
@@ -38,8 +63,10 @@ struct UploadCommand: AccountCommand {
         options.progress = { bar.show($0) }
         let message: Message
         do throws(TelegramError) {
-            message = try await client.send(
-                photo ? .photo(.file(file)) : .file(file), to: peer, caption: FormattedText(caption), upload: options)
+            let media =
+                photo
+                ? OutgoingMedia.photo(.file(file), hasSpoiler: spoiler, lifetime: mediaLifetime) : .file(file)
+            message = try await client.send(media, to: peer, caption: FormattedText(caption), upload: options)
         } catch {
             guard error.code == .fileExists else { throw CommandLineTool.failure(sending: error) }
             throw CommandFailure(

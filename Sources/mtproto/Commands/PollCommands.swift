@@ -63,8 +63,7 @@ struct PollCommand: AccountCommand {
 
 struct VoteCommand: AccountCommand {
     static let configuration = CommandConfiguration(
-        commandName: "vote", abstract: "Vote in a poll, and print its results.",
-        discussion: "Without answers the vote is taken back.")
+        commandName: "vote", abstract: "Vote in a poll, or take the vote back, and print the results.")
 
     @OptionGroup var servers: ServerOptions
     @OptionGroup var place: MessageArgument
@@ -72,8 +71,19 @@ struct VoteCommand: AccountCommand {
     @Argument(help: "Places of the answers, from 1.")
     var answers: [Int] = []
 
+    @Flag(help: "Take the vote back.")
+    var retract = false
+
     @Flag(help: "Print JSON.")
     var json = false
+
+    func validate() throws {
+        guard answers.isEmpty == retract else {
+            throw ValidationError(
+                retract
+                    ? "Name answers, or take the vote back." : "Name an answer, or take the vote back with --retract.")
+        }
+    }
 
     private struct Report: Encodable {
         struct Answer: Encodable {
@@ -98,7 +108,10 @@ struct VoteCommand: AccountCommand {
         guard places.allSatisfy({ poll.answers.indices.contains($0) }) else {
             throw CommandFailure(.usage, "the poll has answers 1 to \(poll.answers.count)")
         }
-        let result = try await client.vote(on: message.id, in: message.peer, for: places.map { poll.answers[$0] })
+        let result =
+            retract
+            ? try await client.retractVote(on: message.id, in: message.peer)
+            : try await client.vote(on: message.id, in: message.peer, for: places.map { poll.answers[$0] })
         guard !json else {
             let answers = result.answers.map {
                 Report.Answer(text: $0.text.text, votes: $0.votes, chosen: $0.isChosen, correct: $0.isCorrect)

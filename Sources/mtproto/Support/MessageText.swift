@@ -80,6 +80,7 @@ enum MediaText {
         case .document(let file): file.name ?? file.mimeType
         case .webPage(let url, _): url
         case .location: "location"
+        case .liveLocation: "live location"
         case .venue(let title, _, _, _): "place \(title)"
         case .contact(_, let firstName, _, _): "contact \(firstName)"
         case .poll(let poll): "poll: \(poll.question.text)"

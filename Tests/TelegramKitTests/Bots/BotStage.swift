@@ -109,10 +109,10 @@ extension BotStage {
 ///
 /// - Parameter configure: the bot's client.
 func withBotStage(
-    storage: any KeyValueStore = MemoryStore(), configure: (inout TelegramConfiguration) -> Void = { _ in },
-    _ body: (BotStage) async throws -> Void
+    _ configuration: LabConfiguration = LabConfiguration(), storage: any KeyValueStore = MemoryStore(),
+    configure: (inout TelegramConfiguration) -> Void = { _ in }, _ body: (BotStage) async throws -> Void
 ) async throws {
-    try await withLab { lab in
+    try await withLab(configuration) { lab in
         try await withClient(of: lab) { alice in
             try await alice.signIn()
             let described = try #require(lab.description.bots.first)

@@ -99,6 +99,37 @@ import Testing
         }
     }
 
+    @Test("U11 U14 a poll that is closed keeps its buttons, also those that look otherwise to who receives them")
+    func closedPollsKeepTheirButtons() async throws {
+        try await withChat { stage, alice in
+            let user = try await stage.bot.inputUser(alice)
+            let keyboard = Keyboard.inline([
+                [
+                    InlineButton(.inputKeyboardButtonUserProfile(.init(text: "Who", userID: user))),
+                    .login("Enter", "https://example.org/login"),
+                ]
+            ])
+            let poll = try await stage.bot.send(
+                .poll("Lunch?", answers: ["Yes", "No"]), to: alice, options: SendOptions(keyboard: keyboard))
+            let closed = try await stage.bot.closePoll(poll.id, in: alice)
+            guard case .poll(let media)? = closed.media, media.isClosed,
+                case .replyInlineMarkup(let rows)? = try await stage.history().first?.replyMarkup,
+                case .keyboardButtonUserProfile(let profile)? = rows.first?.buttons.first,
+                case .keyboardButtonUrlAuth(let login)? = rows.first?.buttons.last
+            else { throw TestFailure("other buttons") }
+            #expect(profile.text == "Who" && profile.userID == alice.id)
+            #expect(login.text == "Enter" && login.url == "https://example.org/login")
+            #expect(closed.replyMarkup == poll.replyMarkup)
+            // They stand below games and invoices alone.
+            for button in [InlineButton.game("Play"), .pay("Pay")] {
+                let refused = try await error { () async throws(TelegramError) in
+                    try await stage.bot.send("x", to: alice, options: SendOptions(keyboard: [[button]]))
+                }
+                #expect(refused.serverError?.message == "BUTTON_TYPE_INVALID")
+            }
+        }
+    }
+
     @Test("U15 reactions are set, replaced and taken away")
     func reactions() async throws {
         try await withChat { stage, alice in

@@ -121,6 +121,112 @@ import Testing
         }
     }
 
+    @Test("U43 U19 what a handler replies and responds with, files too, is sent once though the handler runs again")
+    func answersOfAllKindsAreNumbered() async throws {
+        let ids = Mutex<[[Int]]>([])
+        let counts = Scenes("counts", initial: 0)
+        var bot = Bot()
+        bot.onText("go", in: counts) { message, count in
+            count += 1
+            let file = OutgoingMedia.bytes([1, 2, 3], name: "a.bin")
+            let sent = [
+                try await message.reply("one").id, try await message.respond(file, caption: "two").id,
+                try await message.reply(file, caption: "three").id, try await message.respond("one").id,
+            ]
+            let runs = ids.withLock { ids in
+                ids.append(sent)
+                return ids.count
+            }
+            // The first run ends with the process.
+            if runs == 1 { try await Task.sleep(for: .seconds(600)) }
+        }
+        let handlers = bot
+        try await withBotStage(storage: MemoryStore()) { stage in
+            try await stage.running(handlers) {
+                try await stage.alice.send("go", to: stage.peer)
+                try await eventually("all is sent") { ids.withLock { $0.count } == 1 }
+            }
+            try await stage.running(handlers) {
+                try await eventually("it runs again") { ids.withLock { $0.count } == 2 }
+                let me = try await stage.alice.me().peer
+                try await eventually("it has counted") { try await counts.state(of: me, in: stage.bot) == 1 }
+            }
+            let runs = ids.withLock { $0 }
+            #expect(runs[0] == runs[1] && Set(runs[0]).count == 4)
+            let answers = try await stage.history().reversed().filter { !$0.out }
+            #expect(answers.map(\.message) == ["one", "two", "three", "one"])
+            #expect(answers.map { $0.replyTo != nil } == [true, false, true, false])
+            #expect(answers.map { $0.media != nil } == [false, true, true, false])
+        }
+    }
+
+    @Test("U43 U40 in a group each member has a state; a button of a message in inline mode has its user's")
+    func groupsAndInlineButtons() async throws {
+        let counts = Scenes("counts", initial: 0, per: .member)
+        let all = Scenes("all", initial: 0)
+        var bot = Bot()
+        bot.onCommand("count", in: counts) { message, count in
+            count += 1
+            try await message.reply("\(count)", keyboard: [[.callback("More", "more")]])
+        }
+        bot.onCommand("all", in: all) { message, count in
+            count += 1
+            try await message.reply("\(count)")
+        }
+        bot.onCallback("more", in: counts) { query, count in
+            count += 1
+            try await query.answer("\(count)")
+        }
+        bot.onInlineQuery { query in
+            try await query.answer([.article("One", text: "press", keyboard: [[.callback("More", "more")]])])
+        }
+        let handlers = bot
+        try await withBotStage { stage in
+            try await withClient(of: stage.lab) { boris in
+                try await boris.signIn(LabAccount.standard[1])
+                let toBoris = try await stage.alice.resolve(.username(LabAccount.standard[1].username ?? ""))
+                let group = try await stage.alice.createGroup(title: "Team", members: [toBoris, stage.peer])
+                let there = try #require(try await boris.client.dialogs().collect().first { $0.title == "Team" }).peer
+                try await stage.running(handlers) {
+                    func ask(_ text: String, _ client: TelegramClient, _ chat: Peer) async throws -> Message {
+                        let sent = try await client.send(text, to: chat)
+                        var answer: Message?
+                        try await eventually("the bot answers") {
+                            answer = try await client.messages(in: chat, limit: 10).collect().first {
+                                $0.replyTo == sent.id
+                            }
+                            return answer != nil
+                        }
+                        return try #require(answer)
+                    }
+                    let name = try await stage.bot.me().username ?? ""
+                    #expect(try await ask("/count@\(name)", stage.alice, group).text == "1")
+                    #expect(try await ask("/count@\(name)", boris.client, there).text == "1")
+                    let second = try await ask("/count@\(name)", stage.alice, group)
+                    #expect(second.text == "2")
+                    #expect(try await ask("/all@\(name)", stage.alice, group).text == "1")
+                    #expect(try await ask("/all@\(name)", boris.client, there).text == "2")
+                    #expect(try await stage.alice.press("More", on: second)?.text == "3")
+                    let same = try #require(
+                        try await boris.client.messages(in: there, limit: 20).collect().first {
+                            $0.text == "2" && $0.replyMarkup != nil
+                        })
+                    #expect(try await boris.client.press("More", on: same)?.text == "2")
+
+                    let found = try await stage.alice.inlineResults(of: stage.peer, for: "x", in: group)
+                    let sent = try await stage.alice.send(inlineResult: try #require(found.items.first), to: group)
+                    #expect(try await stage.alice.press("More", on: sent)?.text == "1")
+                    let me = try await stage.alice.me().peer
+                    try await eventually("it is kept") {
+                        try await counts.state(of: me, member: me, in: stage.bot) == 1
+                    }
+                    #expect(try await counts.state(of: group, member: me, in: stage.bot) == 3)
+                    #expect(try await counts.state(of: group, member: toBoris, in: stage.bot) == 2)
+                }
+            }
+        }
+    }
+
     @Test("U43 wherever the process dies, each message counts once and is answered once, in two chats side by side")
     func killsCountOnce() async throws {
         try await Self.kill(times: 10 * Slice.factor, chatsAtOnce: 1)

@@ -1,3 +1,4 @@
+import Synchronization
 import TelegramAPI
 import TelegramKit
 import TelegramLab
@@ -45,8 +46,14 @@ import Testing
             }
             // The first try fails at the server.
             await pair.lab.failNext("messages.sendMultiMedia", at: 5, code: 500, message: "LATER", times: 1)
+            let told = Mutex<[FileProgress]>([])
+            var upload = UploadOptions()
+            upload.progress = { progress in told.withLock { $0.append(progress) } }
             let sent = try await pair.alice.send(
-                album: album, to: pair.toBoris, captions: ["one", try FormattedText(markdown: "*two*")])
+                album: album, to: pair.toBoris, captions: ["one", try FormattedText(markdown: "*two*")], upload: upload)
+            // It runs over all of them.
+            let progress = told.withLock { $0 }
+            #expect(progress.map(\.completed) == [10_000, 20_001, 30_003] && Set(progress.map(\.total)) == [30_003])
             #expect(sent.map(\.text) == ["one", "two", ""] && Set(sent.map(\.albumID)).count == 1)
             let seen = Array(try await pair.seen(4).filter { $0.albumID != nil }.reversed())
             #expect(seen.map(\.text) == ["one", "two", ""] && seen[1].entities.first?.kind == .bold)
@@ -171,7 +178,11 @@ import Testing
             #expect(voted.answers.map(\.votes) == [1, 0, 1])
             let other = try await pair.boris.vote(on: message.id, in: pair.toAlice, for: poll.answers[1])
             #expect(other.answers.map(\.isChosen) == [false, true, false])
-            let none = try await pair.boris.vote(on: message.id, in: pair.toAlice)
+            let empty = try await error { () async throws(TelegramError) in
+                try await pair.boris.vote(on: message.id, in: pair.toAlice)
+            }
+            #expect(empty.code == .notPossible && empty.hint.contains("retractVote"))
+            let none = try await message.bound(to: pair.boris).retractVote()
             #expect(!none.answers.contains { $0.isChosen } && none.totalVotes ?? 0 == 0)
             guard case .poll(let closed)? = try await pair.alice.closePoll(sent.id, in: pair.toBoris).media else {
                 throw TestFailure("the poll is gone")

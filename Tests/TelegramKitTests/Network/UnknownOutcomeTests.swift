@@ -276,6 +276,23 @@ import Testing
                     try await client.deleteHistory(of: me)
                 }
                 #expect(partial.mayHaveRun && partial.hint.contains("A part of it was done"), "\(partial)")
+                let unpinned = Mutex(0)
+                let unpinning = LabScript.Line(API.Messages.UnpinAllMessages.self) { _, _ in
+                    let number = unpinned.withLock { count in
+                        count += 1
+                        return count
+                    }
+                    return number % 2 == 1
+                        ? .success(API.Messages.AffectedHistory(pts: 1, ptsCount: 0, offset: 1))
+                        : number == 2
+                            ? .failure(RPCError(code: 400, message: "CHAT_ADMIN_REQUIRED"))
+                            : .success(API.Messages.AffectedHistory(pts: 1, ptsCount: 0, offset: 0))
+                }
+                await LabScript.use(on: lab, [unpinning])
+                let half = try await error { () async throws(TelegramError) in try await client.unpinAll(in: me) }
+                #expect(half.code == .chatForbidden && half.mayHaveRun && half.hint.contains("A part of it was done"))
+                try await client.unpinAll(in: me)
+                #expect(unpinned.withLock { $0 } == 4)
             }
         }
     }
@@ -306,28 +323,6 @@ import Testing
         #expect(error.mayHaveRun)
         let other = TelegramError(.timeout, message: "Late", location: "here", hint: "Wait.")
         #expect(!other.mayHaveRun)
-    }
-}
-
-extension LabClient {
-    /// Asks datacenter 5, and loses its answer when the request has arrived: nobody can tell then what became of it.
-    func losingAnswer<Response: Sendable>(
-        to method: String, _ body: @escaping @Sendable () async throws -> Response
-    ) async throws -> Result<Response, any Error> {
-        func count(_ name: String) -> Int { received(at: 5).count { $0 == name } }
-        let (asked, others) = (count(method), count("help.getNearestDc"))
-        await lab.holdAnswers(5)
-        let asking = Task { try await body() }
-        try await eventually("\(method) arrives") { count(method) > asked }
-        // Another request begins the session anew, so that nobody can tell what became of the first one.
-        await lab.forgetSessions(5)
-        let client = self.client
-        let other = Task { try await client.invoke(API.Help.GetNearestDc()) }
-        try await eventually("the other request arrives") { count("help.getNearestDc") > others }
-        await lab.releaseAnswers(5)
-        let result = await asking.result
-        _ = try? await other.value
-        return result
     }
 }
 

@@ -44,10 +44,23 @@ import Testing
                 try await alice.setProfilePhoto(.bytes([1, 2, 3], name: "no.jpg"))
             }
             #expect(refused.code == .invalidMedia)
-            let missing = try await error { () async throws(TelegramError) in
-                try await alice.deleteProfilePhotos([photo])
+            // The photo behind it takes its place. What is gone, and what is another's, is left out.
+            let his = try await alice.profilePhotos(of: stage.toBoris).collect()
+            for _ in 1...2 { try await alice.deleteProfilePhotos([photo] + his) }
+            #expect(try await boris.profilePhotos(of: stage.toAlice).collect().map(\.id) == before.map(\.id))
+            #expect(
+                try await alice.profilePhotos(of: stage.toBoris).collect().map(\.id) == his.map(\.id) && !his.isEmpty)
+            try await alice.setProfilePhoto(.bytes(picture, name: "again.jpg"))
+            try await alice.deleteProfilePhotos(before)
+            #expect(try await boris.profilePhotos(of: stage.toAlice).collect().count == 1)
+            try await alice.deleteProfilePhotos(try await alice.profilePhotos(of: alice.me().peer).collect())
+            #expect(try await boris.fullUser(of: stage.toAlice).photo == nil)
+
+            try await alice.setEmojiStatus(nil)
+            let premium = try await error { () async throws(TelegramError) in
+                try await alice.setEmojiStatus(1, until: 2_000_000_000)
             }
-            #expect(missing.serverError?.message == "METHOD_NOT_IN_LAB: photos.deletePhotos")
+            #expect(premium.code == .premiumRequired)
 
             // Privacy.
             let rules = PrivacyRules.contacts(refused: [stage.toBoris])

@@ -59,11 +59,13 @@ struct ForeignParameterTests {
                 (API.Channels.CreateChannel(forImport: true, title: "News", about: ""), "for_import"),
                 (API.Messages.GetPeerDialogs(peers: [.inputDialogPeerCommunity(community: channel.input)]), "peers"),
                 (API.Messages.SetTyping(peer: peer, topMsgID: 1, action: .sendMessageTypingAction), "top_msg_id"),
-                (API.Messages.DeleteHistory(peer: peer, maxID: 0, minDate: 5), "min_date"),
                 (
                     API.Messages.UploadMedia(
-                        peer: peer, media: .inputMediaPhoto(.init(spoiler: true, id: .inputPhotoEmpty))),
-                    "media.spoiler"
+                        peer: peer,
+                        media: .inputMediaUploadedDocument(
+                            .init(
+                                file: .inputFileBig(id: 1, parts: 1, name: "a"), mimeType: "a/b", attributes: [],
+                                stickers: [.inputDocumentEmpty]))), "media.stickers"
                 ),
                 (
                     API.Messages.SendMedia(
@@ -291,11 +293,11 @@ struct ForeignParameterTests {
                     replyMarkup: .replyInlineMarkup(rows: rows.map { .init(buttons: $0) }))
             }
             let login = API.KeyboardButton.inputKeyboardButtonUrlAuth(
-                .init(text: "in", url: "https://example.org", bot: .inputUserSelf))
+                .init(requestWriteAccess: true, text: "in", url: "https://example.org", bot: .inputUserSelf))
             let plain = API.KeyboardButton.keyboardButtonCallback(.init(text: "a", data: [1]))
             #expect(
                 try await bot.failure(of: message([[plain], [login]]))
-                    == "400 PARAMETER_NOT_IN_LAB: reply_markup.inputKeyboardButtonUrlAuth")
+                    == "400 PARAMETER_NOT_IN_LAB: reply_markup.inputKeyboardButtonUrlAuth.request_write_access")
             #expect(try await bot.failure(of: message([[plain], []])) == "400 REPLY_MARKUP_INVALID")
             let many = Array(repeating: [plain], count: 101)
             #expect(try await bot.failure(of: message(many)) == "400 REPLY_MARKUP_TOO_LONG")

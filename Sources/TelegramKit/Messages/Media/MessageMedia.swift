@@ -7,6 +7,8 @@ public enum MessageMedia: Hashable, Sendable {
     case webPage(url: String, title: String?)
     /// Degrees north and east.
     case location(latitude: Double, longitude: Double)
+    /// A place that moves, or has moved: ``LiveLocation/isLive(at:sentAt:)`` tells.
+    case liveLocation(LiveLocation)
     /// A place with a name and an address.
     case venue(title: String, address: String, latitude: Double, longitude: Double)
     case contact(phoneNumber: String, firstName: String, lastName: String, userID: Int64?)

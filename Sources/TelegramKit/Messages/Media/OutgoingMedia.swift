@@ -43,6 +43,7 @@ public struct OutgoingMedia: Sendable {
     }
 
     let content: Content
+    var look = MediaLook()
 
     // MARK: Files
 
@@ -59,8 +60,14 @@ public struct OutgoingMedia: Sendable {
     }
 
     /// A file that is on the server already; nothing is uploaded.
-    public static func file(_ file: TelegramFile) -> OutgoingMedia {
-        OutgoingMedia(content: .file(file))
+    ///
+    /// - Parameters:
+    ///   - hasSpoiler: as in ``photo(_:hasSpoiler:lifetime:)``.
+    ///   - lifetime: as there.
+    public static func file(
+        _ file: TelegramFile, hasSpoiler: Bool = false, lifetime: MediaLifetime? = nil
+    ) -> OutgoingMedia {
+        OutgoingMedia(content: .file(file), look: MediaLook(hasSpoiler: hasSpoiler, lifetime: lifetime))
     }
 
     /// A file of any kind.
@@ -76,8 +83,14 @@ public struct OutgoingMedia: Sendable {
     }
 
     /// A photo, which servers make of JPEG and PNG files up to 10 MB.
-    public static func photo(_ content: UploadContent) -> OutgoingMedia {
-        OutgoingMedia(content: .photo(content))
+    ///
+    /// - Parameters:
+    ///   - hasSpoiler: it is covered until it is touched.
+    ///   - lifetime: for how long it can be seen once it was opened, in private chats; nil for ever.
+    public static func photo(
+        _ content: UploadContent, hasSpoiler: Bool = false, lifetime: MediaLifetime? = nil
+    ) -> OutgoingMedia {
+        OutgoingMedia(content: .photo(content), look: MediaLook(hasSpoiler: hasSpoiler, lifetime: lifetime))
     }
 
     /// A video that is played in the chat.
@@ -89,9 +102,14 @@ public struct OutgoingMedia: Sendable {
     ///   - supportsStreaming: whether it can be played before all of it is there (an MP4 file with its index in front).
     ///   - hasSound: one without is not taken for an animation.
     ///   - thumbnail: as in ``document(_:mimeType:thumbnail:)``.
+    ///   - cover: a photo that is shown before it is played, in full size.
+    ///   - start: where it is played from, in seconds.
+    ///   - hasSpoiler: as in ``photo(_:hasSpoiler:lifetime:)``.
+    ///   - lifetime: as there.
     public static func video(
         _ content: UploadContent, duration: Double, width: Int, height: Int, supportsStreaming: Bool = true,
-        hasSound: Bool = true, thumbnail: UploadContent? = nil
+        hasSound: Bool = true, thumbnail: UploadContent? = nil, cover: UploadContent? = nil, start: Int? = nil,
+        hasSpoiler: Bool = false, lifetime: MediaLifetime? = nil
     ) -> OutgoingMedia {
         playable(
             content, "video/mp4", thumbnail,
@@ -99,32 +117,39 @@ public struct OutgoingMedia: Sendable {
                 .init(
                     supportsStreaming: supportsStreaming, nosound: !hasSound, duration: duration,
                     w: Int32(clamping: width), h: Int32(clamping: height))),
-            isSilentVideo: !hasSound)
+            isSilentVideo: !hasSound,
+            look: MediaLook(hasSpoiler: hasSpoiler, lifetime: lifetime, cover: cover, start: start))
     }
 
     /// A video without sound that plays over and over, as GIFs do.
+    ///
+    /// - Parameter hasSpoiler: as in ``photo(_:hasSpoiler:lifetime:)``.
     public static func animation(
-        _ content: UploadContent, duration: Double, width: Int, height: Int, thumbnail: UploadContent? = nil
+        _ content: UploadContent, duration: Double, width: Int, height: Int, thumbnail: UploadContent? = nil,
+        hasSpoiler: Bool = false
     ) -> OutgoingMedia {
         playable(
             content, "video/mp4", thumbnail,
             .documentAttributeVideo(
                 .init(duration: duration, w: Int32(clamping: width), h: Int32(clamping: height))),
-            .documentAttributeAnimated)
+            .documentAttributeAnimated, look: MediaLook(hasSpoiler: hasSpoiler))
     }
 
     /// A round video, up to a minute long.
     ///
-    /// - Parameter side: pixels; it is a square.
+    /// - Parameters:
+    ///   - side: pixels; it is a square.
+    ///   - isViewedOnce: it is gone as soon as it was seen, in private chats.
     public static func videoNote(
-        _ content: UploadContent, duration: Double, side: Int, thumbnail: UploadContent? = nil
+        _ content: UploadContent, duration: Double, side: Int, thumbnail: UploadContent? = nil,
+        isViewedOnce: Bool = false
     ) -> OutgoingMedia {
         playable(
             content, "video/mp4", thumbnail,
             .documentAttributeVideo(
                 .init(
                     roundMessage: true, supportsStreaming: true, duration: duration, w: Int32(clamping: side),
-                    h: Int32(clamping: side))))
+                    h: Int32(clamping: side))), look: MediaLook(lifetime: isViewedOnce ? .viewedOnce : nil))
     }
 
     /// Music.
@@ -144,10 +169,14 @@ public struct OutgoingMedia: Sendable {
     /// - Parameters:
     ///   - duration: seconds.
     ///   - waveform: how loud it is, a hundred values of five bits one behind the other; nil shows a flat line.
-    public static func voice(_ content: UploadContent, duration: Int, waveform: [UInt8]? = nil) -> OutgoingMedia {
+    ///   - isViewedOnce: it is gone as soon as it was heard, in private chats.
+    public static func voice(
+        _ content: UploadContent, duration: Int, waveform: [UInt8]? = nil, isViewedOnce: Bool = false
+    ) -> OutgoingMedia {
         playable(
             content, "audio/ogg", nil,
-            .documentAttributeAudio(.init(voice: true, duration: Int32(clamping: duration), waveform: waveform)))
+            .documentAttributeAudio(.init(voice: true, duration: Int32(clamping: duration), waveform: waveform)),
+            look: MediaLook(lifetime: isViewedOnce ? .viewedOnce : nil))
     }
 
     /// A picture that is shown as a sticker: WebP with a side of 512 pixels.
@@ -161,13 +190,13 @@ public struct OutgoingMedia: Sendable {
 
     private static func playable(
         _ content: UploadContent, _ usualType: String, _ thumbnail: UploadContent?,
-        _ attributes: API.DocumentAttribute..., isSilentVideo: Bool = false
+        _ attributes: API.DocumentAttribute..., isSilentVideo: Bool = false, look: MediaLook = MediaLook()
     ) -> OutgoingMedia {
         OutgoingMedia(
             content: .document(
                 Document(
                     content: content, mimeType: MediaTypes.ofEnding(content.name) ?? usualType, attributes: attributes,
-                    thumbnail: thumbnail, isSilentVideo: isSilentVideo)))
+                    thumbnail: thumbnail, isSilentVideo: isSilentVideo)), look: look)
     }
 
     // MARK: Without bytes
@@ -179,6 +208,26 @@ public struct OutgoingMedia: Sendable {
     ///   - longitude: degrees east.
     public static func location(latitude: Double, longitude: Double) -> OutgoingMedia {
         raw(.inputMediaGeoPoint(geoPoint: .inputGeoPoint(.init(lat: latitude, long: longitude))))
+    }
+
+    /// A place that moves for a while: ``TelegramClient/moveLiveLocation(_:in:latitude:longitude:heading:)``.
+    ///
+    /// - Parameters:
+    ///   - latitude: degrees north.
+    ///   - longitude: degrees east.
+    ///   - duration: seconds, 60 to 86400; nil until it is stopped.
+    ///   - heading: where it moves, in degrees from the north, 1 to 360.
+    ///   - alertRadius: how near to another place that moves it has to come that both are told, in metres up to 100000.
+    public static func liveLocation(
+        latitude: Double, longitude: Double, for duration: Int?, heading: Int? = nil, alertRadius: Int? = nil
+    ) -> OutgoingMedia {
+        raw(
+            .inputMediaGeoLive(
+                .init(
+                    geoPoint: .inputGeoPoint(.init(lat: latitude, long: longitude)),
+                    heading: heading.map { Int32(clamping: $0) },
+                    period: duration.map { Int32(clamping: $0) } ?? LiveLocation.endless,
+                    proximityNotificationRadius: alertRadius.map { Int32(clamping: $0) })))
     }
 
     /// A place with a name and an address.

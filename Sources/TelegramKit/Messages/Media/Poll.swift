@@ -64,7 +64,7 @@ extension FormattedText {
 }
 
 extension TelegramClient {
-    /// Votes in a poll, in place of what the account voted before. No answers take the vote back.
+    /// Votes in a poll, in place of what the account voted before; ``retractVote(on:in:)`` takes a vote back.
     ///
     /// ```swift
     /// if case .poll(let poll)? = message.media {
@@ -73,8 +73,8 @@ extension TelegramClient {
     /// ```
     ///
     /// - Returns: the poll with the results that the account may see now.
-    /// - Throws: `messageNotFound` if there is no poll; `server` with `MESSAGE_POLL_CLOSED`, `OPTIONS_TOO_MUCH` and, for a
-    ///   second vote in a quiz, `REVOTE_NOT_ALLOWED`.
+    /// - Throws: `notPossible`, before anything is sent, if no answer is named; `messageNotFound` if there is no poll; `server`
+    ///   with `MESSAGE_POLL_CLOSED`, `OPTIONS_TOO_MUCH` and, for a second vote in a quiz, `REVOTE_NOT_ALLOWED`.
     @discardableResult
     public func vote(
         on messageID: Int, in peer: Peer, for answers: Poll.Answer...
@@ -82,20 +82,42 @@ extension TelegramClient {
         try await vote(on: messageID, in: peer, for: answers)
     }
 
-    /// Votes in a poll, in place of what the account voted before. No answers take the vote back.
+    /// Votes in a poll, in place of what the account voted before; ``retractVote(on:in:)`` takes a vote back.
     ///
     /// - Returns: the poll with the results that the account may see now.
+    /// - Throws: as the other form does.
     @discardableResult
     public func vote(
         on messageID: Int, in peer: Peer, for answers: [Poll.Answer]
+    ) async throws(TelegramError) -> Poll {
+        guard !answers.isEmpty else {
+            throw TelegramError(
+                .notPossible, message: "No answer is named to vote for", location: API.Messages.SendVote.name,
+                hint: "Name one at least. To take a vote back, call retractVote(on:in:).")
+        }
+        return try await setVote(on: messageID, in: peer, to: answers)
+    }
+
+    /// Takes the account's vote in a poll back. Without a vote nothing changes.
+    ///
+    /// - Returns: the poll with the results that the account may see now.
+    /// - Throws: `messageNotFound` if there is no poll; `server` with `MESSAGE_POLL_CLOSED` and, for a quiz,
+    ///   `REVOTE_NOT_ALLOWED`.
+    @discardableResult
+    public func retractVote(on messageID: Int, in peer: Peer) async throws(TelegramError) -> Poll {
+        try await setVote(on: messageID, in: peer, to: [])
+    }
+
+    private func setVote(
+        on messageID: Int, in peer: Peer, to answers: [Poll.Answer]
     ) async throws(TelegramError) -> Poll {
         let request = API.Messages.SendVote(
             peer: await network.input(peer), msgID: Int32(clamping: messageID), options: answers.map(\.option))
         do throws(TelegramError) {
             _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
         } catch {
-            // The answer to a vote in a quiz was lost, and it counts.
-            guard error.isOfRepetition("REVOTE_NOT_ALLOWED") else { throw error }
+            // The answer to a vote in a quiz was lost, and it counts. No vote is taken back there.
+            guard !answers.isEmpty, error.isOfRepetition("REVOTE_NOT_ALLOWED") else { throw error }
         }
         do throws(TelegramError) {
             return try await poll(of: messageID, in: peer).media
@@ -104,7 +126,8 @@ extension TelegramClient {
         }
     }
 
-    /// Closes a poll of one's own: no votes are taken any more.
+    /// Closes a poll of one's own: no votes are taken any more. A bot's buttons below it stay; one that logs users in is for the
+    /// bot itself then, and does not ask for the right to write to them.
     ///
     /// - Returns: the message after the change.
     /// - Throws: `messageNotFound` if there is no poll, or another's; `messageNotModified` if it is closed.
@@ -121,8 +144,30 @@ extension TelegramClient {
         return try await edit(
             API.Messages.EditMessage(
                 peer: await network.input(peer), id: Int32(clamping: messageID), message: nil,
-                media: .inputMediaPoll(.init(poll: poll)), replyMarkup: found.message.replyMarkup),
+                media: .inputMediaPoll(.init(poll: poll)), replyMarkup: await input(found.message.replyMarkup)),
             in: peer)
+    }
+
+    /// Buttons as a bot names them that wants to keep them: some kinds have another form for those who send them.
+    private func input(_ markup: API.ReplyMarkup?) async -> API.ReplyMarkup? {
+        guard case .replyInlineMarkup(var rows)? = markup else { return markup }
+        for row in rows.indices {
+            for column in rows[row].buttons.indices {
+                switch rows[row].buttons[column] {
+                case .keyboardButtonUserProfile(let profile):
+                    let user = await network.inputUser(Peer(kind: .user, id: profile.userID))
+                    rows[row].buttons[column] = .inputKeyboardButtonUserProfile(
+                        .init(style: profile.style, text: profile.text, userID: user))
+                case .keyboardButtonUrlAuth(let login):
+                    rows[row].buttons[column] = .inputKeyboardButtonUrlAuth(
+                        .init(
+                            style: login.style, text: login.text, fwdText: login.fwdText, url: login.url,
+                            bot: .inputUserSelf))
+                default: continue
+                }
+            }
+        }
+        return .replyInlineMarkup(rows: rows)
     }
 
     /// A message that has a poll, as it is now.

@@ -7,8 +7,12 @@ struct PreparedMedia {
     private static let repairLimit = 32
 
     private let network: Network
-    /// In the words of the schema, for requests.
-    private(set) var input: API.InputMedia
+    private let content: OutgoingMedia.Content
+    /// In the words of the schema, for requests, without its look.
+    private var bare: API.InputMedia
+    private let look: MediaLook
+    /// What a video shows before it is played.
+    private var cover: API.InputPhoto?
     /// What was uploaded, as long as parts of it may be asked for again.
     private var transfer: FileUpload?
     private var thumbnail: FileUpload?
@@ -17,15 +21,25 @@ struct PreparedMedia {
     /// What errors call it.
     private let name: String
 
+    /// In the words of the schema, for requests.
+    var input: API.InputMedia {
+        switch content {
+        case .ready: bare
+        case .photo, .document, .file, .poll: look.applied(to: bare, cover: cover)
+        }
+    }
+
     /// Uploads what has to be.
     init(_ media: OutgoingMedia, upload: UploadOptions, network: Network) async throws(TelegramError) {
         self.network = network
+        content = media.content
+        look = media.look
         switch media.content {
         case .photo(let content):
             var options = upload
             options.usageCategory = options.usageCategory ?? .image
             var transfer = try await FileUpload(content, options: options, network: network)
-            input = .inputMediaUploadedPhoto(.init(file: try await transfer.run()))
+            bare = .inputMediaUploadedPhoto(.init(file: try await transfer.run()))
             self.transfer = transfer
             file = nil
             name = content.name
@@ -43,7 +57,14 @@ struct PreparedMedia {
                 thumbnail = try await transfer.run()
                 self.thumbnail = transfer
             }
-            input = .inputMediaUploadedDocument(
+            if let picture = media.look.cover {
+                (options.record, options.progress, options.rewritesBeginning) = (nil, nil, false)
+                options.usageCategory = nil
+                var photo = try await PreparedMedia(.photo(picture), upload: options, network: network)
+                try await photo.store(for: .inputPeerSelf)
+                if case .inputMediaPhoto(let stored) = photo.bare { cover = stored.id }
+            }
+            bare = .inputMediaUploadedDocument(
                 .init(
                     nosoundVideo: document.isSilentVideo, forceFile: document.isFile, file: uploaded,
                     thumb: thumbnail, mimeType: type,
@@ -52,15 +73,15 @@ struct PreparedMedia {
             file = nil
             name = document.content.name
         case .file(let known):
-            input = known.media
+            bare = known.media
             file = known
             name = known.name ?? "photo"
         case .poll(let poll):
-            input = poll.input { network.input($0) }
+            bare = poll.input { network.input($0) }
             file = nil
             name = "poll"
         case .ready(let media):
-            input = media
+            bare = media
             file = nil
             name = CaseName.of(media)
         }
@@ -96,20 +117,20 @@ struct PreparedMedia {
     }
 
     /// Makes a file of an upload, which requests that take several files need.
-    mutating func store(for peer: Peer) async throws(TelegramError) {
-        guard transfer != nil || input.isNoFileYet else { return }
+    mutating func store(for peer: API.InputPeer) async throws(TelegramError) {
+        guard transfer != nil || bare.isNoFileYet else { return }
         let network = network
         let stored = try await use { (input) async throws(TelegramError) in
             try await network.invoke(
-                API.Messages.UploadMedia(peer: await network.input(peer), media: input), on: .home
+                API.Messages.UploadMedia(peer: peer, media: input), on: .home
             ) { $0.isIdempotent = true }
         }
-        guard let file = TelegramFile(stored, in: peer, messageID: nil) else {
+        guard let file = TelegramFile(stored, origin: nil) else {
             throw TelegramError(
                 .invalidMedia, message: "The server made no file of \(name)", location: API.Messages.UploadMedia.name,
                 hint: "See core.telegram.org/api/files#uploading-files.")
         }
-        input = file.media
+        bare = file.media
         transfer = nil
     }
 
@@ -118,7 +139,7 @@ struct PreparedMedia {
         guard let file, let origin = file.origin, let new = try await network.file(of: origin), new.id == file.id else {
             return false
         }
-        input = new.media
+        bare = new.media
         return true
     }
 }

@@ -43,11 +43,8 @@ extension TelegramClient {
                     onAcknowledgement: acknowledgement.map { $0.callAsFunction })
             }
         } catch {
-            // No other message has the random id that was drawn here: its answer was lost.
-            guard error.code == .alreadySent, options.randomID == nil,
-                let message = try? await newestOwn(caption.trimmed().normalized().text, in: peer)
-            else { throw error }
-            return message
+            let expected = ExpectedMessages(text: caption.trimmed().normalized().text)
+            return try await sent(to: peer, with: options, after: error, expected)
         }
     }
 
@@ -65,9 +62,12 @@ extension TelegramClient {
     ///     whole album.
     ///   - options: without a keyboard, which albums have not. A random id is that of the first message; the others count on
     ///     from it.
-    /// - Returns: the messages, in the order of the album. They have ``Message/albumID`` in common.
+    ///   - upload: its progress runs over all files together. How many bytes there are is known as soon as the sizes of all are.
+    /// - Returns: the messages, in the order of the album. They have ``Message/albumID`` in common. Where the answer was lost,
+    ///   they are looked for in the chat.
     /// - Throws: `notPossible`, before anything is sent, for other numbers of files, too many captions, a keyboard, a
-    ///   record, and what cannot stand together; `invalidMedia`, `file`, and what sending a text fails with.
+    ///   record, and what cannot stand together; `invalidMedia`, `file`, and what sending a text fails with, `alreadySent`
+    ///   among it.
     @discardableResult
     public func send(
         album: [OutgoingMedia],
@@ -80,9 +80,11 @@ extension TelegramClient {
         try Self.checkAlbum(album, captions, options, upload)
         let first = options.randomID ?? SendOptions.makeRandomID()
         var prepared: [PreparedMedia] = []
-        for media in album {
-            var media = try await PreparedMedia(media, upload: upload, network: network)
-            try await media.store(for: peer)
+        let progress = upload.progress == nil ? nil : try await AlbumProgress(album)
+        for (index, media) in album.enumerated() {
+            var media = try await PreparedMedia(
+                media, upload: progress?.options(upload, of: index) ?? upload, network: network)
+            try await media.store(for: await network.input(peer))
             prepared.append(media)
         }
         var renewed = false
@@ -109,7 +111,12 @@ extension TelegramClient {
                 return messages
             } catch {
                 // Which file's permission is over, servers say by numbers that count differently: all are asked for again.
-                guard error.endsFileReference, !renewed else { throw error }
+                guard error.endsFileReference, !renewed else {
+                    let texts = singles.map { ExpectedMessages.One(text: $0.message) }
+                    return try await sent(to: peer, with: options, after: error) {
+                        ExpectedMessages(texts, isAlbum: true)
+                    }
+                }
                 renewed = true
                 for index in prepared.indices { _ = try await prepared[index].renew() }
             }
@@ -140,6 +147,9 @@ extension TelegramClient {
             throw refusal(
                 "Photos and videos, files, and music stand in albums of their own", "Send them as several albums.")
         }
+        guard album.allSatisfy({ $0.look.lifetime == nil }) else {
+            throw refusal("What ends by itself stands in no album", "Send each of them alone.")
+        }
         guard upload.record == nil else {
             throw refusal("A record is of one upload, not of an album's", "Leave UploadOptions.record out.")
         }
@@ -167,6 +177,32 @@ extension TelegramClient {
     }
 }
 
+/// How far the upload of an album has come, over all of its files.
+private final class AlbumProgress: Sendable {
+    /// Of each file.
+    private let files: Mutex<[FileProgress]>
+
+    init(_ album: [OutgoingMedia]) async throws(TelegramError) {
+        var files: [FileProgress] = []
+        for media in album { files.append(FileProgress(completed: 0, total: try await media.uploadSize)) }
+        self.files = Mutex(files)
+    }
+
+    /// The options for the upload of one file.
+    func options(_ options: UploadOptions, of index: Int) -> UploadOptions {
+        guard let tell = options.progress else { return options }
+        var options = options
+        options.progress = { progress in
+            tell(
+                self.files.withLock { files in
+                    files[index] = progress
+                    return .sum(of: files)
+                })
+        }
+        return options
+    }
+}
+
 /// Calls once, however often it is called.
 private final class OnceOnly: Sendable {
     private let wasCalled = Atomic(false)
@@ -182,6 +218,17 @@ private final class OnceOnly: Sendable {
 }
 
 extension OutgoingMedia {
+    /// How many bytes are uploaded; nil if that shows only later.
+    fileprivate var uploadSize: Int64? {
+        get async throws(TelegramError) {
+            switch content {
+            case .photo(let content): try await content.knownSize
+            case .document(let document): try await document.content.knownSize
+            case .file, .poll, .ready: 0
+            }
+        }
+    }
+
     /// What stands together in an album.
     fileprivate enum AlbumKind {
         case visual

@@ -73,7 +73,7 @@ extension Router {
 
     private static let otherChanges = "neither photos, documents nor pages, or by their addresses"
     private static let otherInlineMessages =
-        "games, invoices, rich messages, and media that are named by their addresses"
+        "games, invoices, rich messages, and media by addresses of no page that has a picture"
 
     private mutating func judgeProfiles() {
         self.judge(API.Bots.SetBotCommands.self, actsOn: "scope lang_code commands")

@@ -114,12 +114,6 @@ extension Router {
                 .init(byHandler: "reply_markup", when: Self.buttonsOfUsers),
                 .init(byHandler: "message", when: "another text, where media close a poll or move a place"),
             ])
-        self.judge(
-            API.Messages.DeleteHistory.self, actsOn: "just_clear revoke peer max_id",
-            refuses: [
-                .init("min_date") { $0.minDate ?? 0 != 0 },
-                .init("max_date") { $0.maxDate ?? 0 != 0 },
-            ])
         self.judge(API.Messages.DeleteMessages.self, actsOn: "revoke id")
         self.judge(API.Messages.ReadHistory.self, actsOn: "peer max_id")
         self.judge(
@@ -183,34 +177,16 @@ extension Router {
     /// Videos stay as they are, so `nosound_video` and `force_file` have no effect. Nor has `query`, which is for
     /// statistics.
     static let partsOfMedia: [Refusal<API.InputMedia>] = [
-        .init(anyOf: [
-            "spoiler", "live_photo", "stickers", "ttl_seconds", "video", "video_cover", "video_timestamp",
-        ]) { media in
+        .init(anyOf: ["live_photo", "stickers", "video"]) { media in
             let parts: KeyValuePairs<String, Bool> =
                 switch media {
                 case .inputMediaUploadedPhoto(let photo):
                     [
-                        "spoiler": photo.spoiler, "live_photo": photo.livePhoto,
-                        "stickers": photo.stickers?.isEmpty == false, "ttl_seconds": photo.ttlSeconds ?? 0 != 0,
+                        "live_photo": photo.livePhoto, "stickers": photo.stickers?.isEmpty == false,
                         "video": photo.video != nil,
                     ]
-                case .inputMediaPhoto(let photo):
-                    [
-                        "spoiler": photo.spoiler, "live_photo": photo.livePhoto,
-                        "ttl_seconds": photo.ttlSeconds ?? 0 != 0, "video": photo.video != nil,
-                    ]
-                case .inputMediaUploadedDocument(let document):
-                    [
-                        "spoiler": document.spoiler, "stickers": document.stickers?.isEmpty == false,
-                        "ttl_seconds": document.ttlSeconds ?? 0 != 0, "video_cover": document.videoCover != nil,
-                        "video_timestamp": document.videoTimestamp ?? 0 != 0,
-                    ]
-                case .inputMediaDocument(let document):
-                    [
-                        "spoiler": document.spoiler, "ttl_seconds": document.ttlSeconds ?? 0 != 0,
-                        "video_cover": document.videoCover != nil,
-                        "video_timestamp": document.videoTimestamp ?? 0 != 0,
-                    ]
+                case .inputMediaPhoto(let photo): ["live_photo": photo.livePhoto, "video": photo.video != nil]
+                case .inputMediaUploadedDocument(let document): ["stickers": document.stickers?.isEmpty == false]
                 default: [:]
                 }
             return parts.first { $0.value }?.key
