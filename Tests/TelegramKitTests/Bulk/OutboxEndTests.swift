@@ -1,3 +1,4 @@
+import MTProtoCore
 import MTProtoKit
 import Synchronization
 import TelegramAPI
