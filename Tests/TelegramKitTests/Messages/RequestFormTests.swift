@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test("a message that is said to be sent already is looked for once, among the thirty newest of its chat")
+    @Test("a message that is said to be sent already is looked for once, among the hundred newest of its chat")
     func sentMessagesAreLookedFor() async throws {
         let lines: [LabScript.Line] = [
             .init(API.Messages.SendMessage.self) { _, _ in
@@ -169,7 +169,7 @@ import Testing
             #expect(
                 lab.queries(API.Messages.GetHistory.self) == [
                     .init(
-                        peer: me.input, offsetID: 0, offsetDate: 0, addOffset: 0, limit: 30, maxID: 0, minID: 0,
+                        peer: me.input, offsetID: 0, offsetDate: 0, addOffset: 0, limit: 100, maxID: 0, minID: 0,
                         hash: 0)
                 ])
         }
