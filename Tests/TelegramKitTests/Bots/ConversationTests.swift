@@ -165,14 +165,16 @@ import Testing
             try await stage.running(Self.bot(diary)) {
                 try await stage.ask("/register")
                 #expect(try await stage.ask("Alice").message == "Age, Alice?")
+                // Another answer shows that the bot knows its question to be there, and not only Alice.
+                #expect(try await stage.ask("/unknown").message == "other /unknown")
             }
-            #expect(diary.lines == ["cancelled"])
+            #expect(diary.lines == ["other /unknown", "cancelled"])
             try await stage.running(Self.bot(diary)) {
                 let answer = try await stage.ask("42")
                 #expect(answer.message == "other 42")
             }
             let questions = try await stage.history().filter { !$0.out }.map(\.message)
-            #expect(questions.reversed() == ["Name?", "Age, Alice?", "other 42"])
+            #expect(questions.reversed() == ["Name?", "Age, Alice?", "other /unknown", "other 42"])
         }
     }
 
@@ -181,7 +183,14 @@ import Testing
         try await withBotStage { stage in
             let alice = try await stage.bot.resolve(.username("alice"))
             let conversation = stage.bot.conversation(in: alice)
-            try await stage.running(Self.bot(Diary())) {
+            let diary = Diary()
+            var bot = Bot()
+            bot.onText("hello") { diary.note($0.text) }
+            bot.onText { try await $0.respond("other \($0.text)") }
+            try await stage.running(bot) {
+                // The bot hears, and no request of its own is under way.
+                try await stage.alice.send("hello", to: stage.peer)
+                try await eventually("the bot hears") { diary.lines == ["hello"] }
                 // Her answer is there before that of the server to the question.
                 await stage.lab.holdAnswers(stage.home)
                 let asked = Task { try await conversation.ask("Tea?", timeout: nil).text }

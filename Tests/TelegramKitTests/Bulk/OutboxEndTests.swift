@@ -42,16 +42,15 @@ import Testing
                 #expect(await waiting.value == .unauthorized)
                 try await my.signIn()
                 let new = try await client.outbox(limits: slow)
-                let refusals: [() async throws(TelegramError) -> Void] = [
-                    { () async throws(TelegramError) in _ = try await old.remove("2") },
-                    { () async throws(TelegramError) in _ = try await old.removeSent() },
-                    { () async throws(TelegramError) in _ = try await old.send("3", to: own, key: "3") },
-                    { () async throws(TelegramError) in try await old.untilSent() },
+                let refusals = [
+                    try await error { () async throws(TelegramError) in try await old.remove("2") },
+                    try await error { () async throws(TelegramError) in try await old.removeSent() },
+                    try await error { () async throws(TelegramError) in
+                        try await old.send("3", to: own, key: "3")
+                    },
+                    try await error { () async throws(TelegramError) in try await old.untilSent() },
                 ]
-                for refusal in refusals {
-                    let error = try await error(of: refusal)
-                    #expect(error.code == .unauthorized)
-                }
+                #expect(refusals.map(\.code) == Array(repeating: .unauthorized, count: 4))
                 #expect(await new.entries.map(\.key) == ["1", "2"])
                 #expect(await new.entry("2")?.state == .waiting)
                 #expect(try await texts(client, own) == ["1"])
