@@ -537,7 +537,7 @@ enum Snippets {
             try await writer.send("The backup is done.", to: peer)
             do {
                 _ = try await writer.me()
-            } catch where error.code == .notPermitted {
+            } catch let error as TelegramError where error.code == .notPermitted {
                 print(error.message)
             }
         }
