@@ -53,7 +53,7 @@ import Testing
                     try await stage.alice.vote(on: Int(question.id), in: stage.peer, for: answers[1])
                     try await hears("user \(alice.id) votes [1] 1")
                     try await hears("poll [0, 1] 1")
-                    try await stage.alice.vote(on: Int(question.id), in: stage.peer, for: [])
+                    try await stage.alice.retractVote(on: Int(question.id), in: stage.peer)
                     try await hears("user \(alice.id) votes [] 0")
 
                     try await stage.alice.promote(stage.peer, in: group, to: .all)

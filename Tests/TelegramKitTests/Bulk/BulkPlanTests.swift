@@ -117,7 +117,7 @@ import Testing
         #expect(duration([(group(1), 61)]) == 180)
         #expect(duration([(group(1), 20), (group(1), 21)]) == 120, "a chat that stands there twice")
         #expect(duration((1...100).map { (person($0), 9) }) == 29)
-        #expect(duration((1...100).map { (group($0), 30) }) > 99)
+        #expect(duration((1...100).map { (group($0), 30) }) >= 99)
         #expect(duration([(group(1), 61)], BulkLimits(perChat: nil, perGroup: nil, overall: nil)) == 0)
         #expect(duration([]) == 0)
         #expect(BulkLimits.Rate(0, per: .zero) == BulkLimits.Rate(1, per: .milliseconds(1)))
@@ -142,7 +142,7 @@ import Testing
             // Those that were under way when the first was told are no second ones: nothing could be learnt before.
             let first = server.refusals.first?.at ?? .zero
             let later = server.refusals.filter { $0.at > first + .milliseconds(60) }
-            #expect(!server.refusals.isEmpty && later.isEmpty, "case \(index): \(server.refusals)")
+            #expect(!server.refusals.isEmpty && later.isEmpty, "case \(index): \(first) \(later)")
             #expect(plan.floodWaits == server.refusals.count)
         }
     }
@@ -154,7 +154,7 @@ import Testing
         var plan = BulkPlan([(group(1), 5), (person(2), 40)])
         let time = run(&plan, on: &server, roundTrip: { _ in .milliseconds(50) })
         #expect(server.refusals.count == 1 && plan.done == 45)
-        #expect(time > .seconds(110) && time < .seconds(130))
+        #expect(time > .seconds(110) && time < .seconds(130), "\(time)")
         #expect(plan.limits == BulkLimits())
     }
 

@@ -163,7 +163,8 @@ import Testing
             photo: ProfilePhoto(id: 11, datacenter: 4), isPinned: true, mutedUntil: 12, unreadCount: 3,
             unreadMentionCount: 4, isMarkedUnread: true, readInboxID: 1, readOutboxID: 2,
             lastMessage: Message(
-                id: 9, peer: Peer(kind: .user, id: 7), sender: nil, date: 10, text: "hi", isOutgoing: false,
+                id: 9, peer: Peer(kind: .user, id: 7), sender: Peer(kind: .user, id: 7), date: 10, text: "hi",
+                isOutgoing: false,
                 raw: message), kind: .nonContacts, raw: .dialog(raw(12)))
         #expect(lines(muted: 12) == [expected])
         // Zero is how a server says that a chat makes sounds again.
