@@ -96,7 +96,9 @@ extension Bot {
 
     /// The same within a span, if there is a tracer.
     private func observed(_ update: BotUpdate, _ bot: Names) async -> Outcome {
-        guard let instruments = bot.client.network.instruments else { return await pass(update, bot) }
+        guard let instruments = bot.client.network.instruments, !update.isOwn else {
+            return await pass(update, bot)
+        }
         var outcome = Outcome()
         do {
             try await instruments.handling(update) {

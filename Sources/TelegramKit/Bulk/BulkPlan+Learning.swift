@@ -17,7 +17,8 @@ extension BulkPlan {
         self.pause(chat, until: end)
         if isSlowMode {
             let whole = pause + (chats[chat].times.last.map { now - $0 } ?? .zero)
-            chats[chat].gap = max(chats[chat].gap, Self.slowModes.first { $0 >= whole } ?? whole)
+            // Servers round what they demand up to whole seconds.
+            chats[chat].gap = max(chats[chat].gap, Self.slowModes.first { $0 + .seconds(1) > whole } ?? whole)
             return
         }
         let kind: Kind =

@@ -28,6 +28,14 @@ extension TelegramUpdate {
 }
 
 extension BotUpdate {
+    /// Whether it is the bot's own message, which no handler hears of.
+    var isOwn: Bool {
+        switch self {
+        case .message(let message), .messageEdited(let message): message.isOutgoing
+        default: false
+        }
+    }
+
     var kindName: String {
         switch self {
         case .message: "message"

@@ -132,7 +132,6 @@ import Testing
             (Server(perChat: .init(1, per: .seconds(3))), [(person(1), 30), (person(2), 30)]),
             (Server(perChat: .init(1, per: .seconds(3))), [(group(1), 30)]),
             (Server(overall: .init(10, per: .seconds(1))), (1...40).map { (person($0), 10) }),
-            (Server(overall: .init(100, per: .seconds(30))), (1...40).map { (person($0), 10) }),
         ]
         for (index, (start, work)) in rates.enumerated() {
             var server = start

@@ -35,7 +35,7 @@ import Testing
             #expect(client.status.waitsFor == .run && !client.status.isRunning)
             let account = Watch(client.statusChanges) { $0.account }
             try await client.withClient { client in
-                let waits = Watch(client.statusChanges) { $0.waitsFor }
+                let waits = Watch(client.statusChanges) { $0.waitsFor?.rawValue ?? "nothing" }
                 let code = try await client.sendCode(to: LabClient.alice.phone)
                 #expect(client.status.account == .waitingForCode(code) && client.status.waitsFor == .signIn)
                 guard case .signedIn(let user) = try await client.signIn(LabClient.alice.code, with: code) else {
@@ -53,13 +53,14 @@ import Testing
                 await client.networkChanged(isAvailable: false)
                 #expect(client.status.waitsFor == .network && !client.status.isNetworkAvailable)
                 try await eventually("both are told") { await late.next()?.waitsFor == .network }
-                try await eventually("the wait is told") { waits.seen.last == .network }
+                try await eventually("the wait is told") { waits.seen.last == "network" }
                 await client.setConnections(.never)
                 #expect(client.status.waitsFor == .permission)
                 await client.networkChanged(isAvailable: true)
                 await client.setConnections(.always)
                 _ = try await client.ping()
-                try await eventually("nothing is waited for") { waits.seen.last == Optional(nil) }
+                try await eventually("nothing is waited for") { client.status.waitsFor == nil }
+                try await eventually("that is told: \(waits.seen)") { waits.seen.last == "nothing" }
             }
             await account.end()
             #expect(account.seen.first == .signedOut && account.seen.last?.isSignedIn == true)
