@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 @Suite struct HashUseTests {
-    @Test("C-13 SHA-1 is used by key exchange, key ids, fingerprints, the 1.0 form of binding, WebSockets and files of Telegram Desktop alone")
+    @Test(
+        "C-13 SHA-1 is used by key exchange, key ids, fingerprints, the 1.0 form of binding, WebSockets, Telegram Desktop alone"
+    )
     func sha1IsLimited() throws {
         let allowed: Set<String> = [
             // The function itself, key ids, fingerprints.

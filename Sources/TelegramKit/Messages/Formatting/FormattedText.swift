@@ -35,6 +35,7 @@ public struct FormattedText: Hashable, Sendable, ExpressibleByStringInterpolatio
             case .link(let address): return address
             case .url:
                 guard (0...units.count).contains(entity.offset),
+                    // checked: the offset is one within the text.
                     (0...units.count - entity.offset).contains(entity.length)
                 else { return nil }
                 // checked: it lies within the text.
