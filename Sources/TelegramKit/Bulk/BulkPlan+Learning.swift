@@ -147,7 +147,9 @@ extension BulkPlan {
     private static func tightened(
         _ rate: BulkLimits.Rate?, by pause: Duration, after times: [Instant], now: Instant
     ) -> BulkLimits.Rate {
-        let period = (rate?.period ?? pause) + pause
+        // The server may count since the first message, of which the known period tells nothing.
+        let age = min(times.first.map { now - $0 } ?? .zero, pause)
+        let period = max(rate?.period ?? pause, age) + pause
         let since = now - period
         let taken = times.reversed().prefix { $0 > since }.count
         guard let rate else { return BulkLimits.Rate(max(1, taken / 2), per: period) }

@@ -167,29 +167,18 @@ extension TelegramClient {
             guard first <= last else { return }
             dates = first...last
         }
-        for step in 0..<Self.historySteps {
-            let request = API.Messages.DeleteHistory(
+        try await changeInParts {
+            API.Messages.DeleteHistory(
                 justClear: keepsChat, revoke: forEveryone, peer: await network.input(peer), maxID: 0,
                 minDate: dates.map { Int32(clamping: $0.lowerBound) },
                 maxDate: dates.map { Int32(clamping: $0.upperBound) })
-            do throws(TelegramError) {
-                let affected = try await network.invoke(request, on: .home) { request in
-                    if hasDates { request.changes(peer) } else { request.changesAll(of: peer) }
-                }
-                // The server does as much at once as it likes, and says whether there is more.
-                if affected.offset <= 0 { return }
-            } catch {
-                throw step == 0 ? error : error.amongOthers
-            }
+        } options: { request in
+            if hasDates { request.changes(peer) } else { request.changesAll(of: peer) }
         }
-        throw unexpected("there is always more to delete", API.Messages.DeleteHistory.name)
     }
 
     /// Messages that were sent in the last so many seconds are not deleted by their dates.
     private static let freshTime = 31
-
-    /// More requests than any history takes: a server that wants more does not come to an end.
-    private static let historySteps = 2000
 
     /// Marks a chat as read.
     ///

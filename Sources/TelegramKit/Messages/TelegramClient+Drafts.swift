@@ -24,19 +24,11 @@ extension TelegramClient {
 
     /// Unpins all messages of a chat, or of a topic of it.
     public func unpinAll(in peer: Peer, topic: Int? = nil) async throws(TelegramError) {
-        for step in 0..<Self.unpinningSteps {
-            let request = API.Messages.UnpinAllMessages(
+        try await changeInParts {
+            API.Messages.UnpinAllMessages(
                 peer: await network.input(peer), topMsgID: topic.map { Int32(clamping: $0) })
-            do throws(TelegramError) {
-                let affected = try await network.invoke(request, on: .home) { $0.changesAll(of: peer) }
-                // The server does as much at once as it likes, and says whether there is more.
-                if affected.offset <= 0 { return }
-            } catch {
-                throw step == 0 ? error : error.amongOthers
-            }
+        } options: {
+            $0.changesAll(of: peer)
         }
-        throw unexpected("there is always more to unpin", API.Messages.UnpinAllMessages.name)
     }
-
-    private static let unpinningSteps = 1000
 }

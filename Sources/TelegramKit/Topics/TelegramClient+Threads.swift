@@ -83,18 +83,11 @@ extension TelegramClient {
     /// Says that all mentions in a chat, or in a topic of it, were looked at. It is not repeated when its answer is lost,
     /// because it would reach what has come since: it fails with `outcomeUnknown` then.
     public func markMentionsRead(in peer: Peer, topic: Int? = nil) async throws(TelegramError) {
-        for step in 0..<Self.mentionSteps {
-            let request = API.Messages.ReadMentions(
+        try await changeInParts {
+            API.Messages.ReadMentions(
                 peer: await network.input(peer), topMsgID: topic.map { Int32(clamping: $0) })
-            do throws(TelegramError) {
-                let affected = try await network.invoke(request, on: .home) { $0.changesAll(of: peer) }
-                if affected.offset <= 0 { return }
-            } catch {
-                throw step == 0 ? error : error.amongOthers
-            }
+        } options: {
+            $0.changesAll(of: peer)
         }
-        throw unexpected("there is always more to read", API.Messages.ReadMentions.name)
     }
-
-    private static let mentionSteps = 1000
 }

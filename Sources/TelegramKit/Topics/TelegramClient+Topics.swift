@@ -139,21 +139,15 @@ extension TelegramClient {
     /// - Throws: `topicInvalid` if there is none; `chatForbidden`. Where a later part fails, those before it are deleted:
     ///   ``TelegramError/mayHaveRun`` is true then.
     public func deleteTopic(_ id: Int, of chat: Peer) async throws(TelegramError) {
-        for step in 0..<Self.topicSteps {
-            let request = API.Messages.DeleteTopicHistory(
-                peer: await network.input(chat), topMsgID: Int32(clamping: id))
-            do throws(TelegramError) {
-                // A topic that is gone does not come again under its id.
-                let affected = try await network.invoke(request, on: .home) { $0.changes(chat) }
-                if affected.offset <= 0 { return }
-            } catch {
-                if error.isOfRepetition("TOPIC_ID_INVALID", "TOPIC_DELETED") { return }
-                throw step == 0 ? error : error.amongOthers
+        do throws(TelegramError) {
+            // A topic that is gone does not come again under its id.
+            try await changeInParts {
+                API.Messages.DeleteTopicHistory(peer: await network.input(chat), topMsgID: Int32(clamping: id))
+            } options: {
+                $0.changes(chat)
             }
+        } catch  where error.isOfRepetition("TOPIC_ID_INVALID", "TOPIC_DELETED") {
+            // It is gone.
         }
-        throw unexpected("there is always more to delete", API.Messages.DeleteTopicHistory.name)
     }
-
-    /// More requests than any topic takes.
-    private static let topicSteps = 2000
 }

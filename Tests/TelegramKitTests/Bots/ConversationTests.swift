@@ -162,11 +162,19 @@ import Testing
     func conversationsAreLost() async throws {
         try await withBotStage { stage in
             let diary = Diary()
-            try await stage.running(Self.bot(diary)) {
+            let ended = Diary()
+            var bot = Self.bot(diary)
+            bot.use { update, next in
+                try await next()
+                if case .message(let message) = update { ended.note(message.text) }
+            }
+            try await stage.running(bot) {
                 try await stage.ask("/register")
                 #expect(try await stage.ask("Alice").message == "Age, Alice?")
                 // Another answer shows that the bot knows its question to be there, and not only Alice.
                 #expect(try await stage.ask("/unknown").message == "other /unknown")
+                // Alice has the answer before the handler hears so, and what is in hand when a bot ends comes again.
+                try await eventually("it is handled") { ended.lines.contains("/unknown") }
             }
             #expect(diary.lines == ["other /unknown", "cancelled"])
             try await stage.running(Self.bot(diary)) {
