@@ -20,8 +20,9 @@ let package = Package(
     name: "service",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     dependencies: [
-        // Services are not on by default.
-        .package(name: "swift-mtproto-kit", path: "../..", traits: [.defaults, "ServiceLifecycle"]),
+        // None of them is on by default.
+        .package(
+            name: "swift-mtproto-kit", path: "../..", traits: [.defaults, "Metrics", "Tracing", "ServiceLifecycle"]),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.5.0"),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.3.0"),

@@ -102,7 +102,7 @@ extension TelegramClient {
         do throws(TelegramError) {
             answer = try await network.deliver(request, to: peer, nil)
         } catch {
-            let expected = ExpectedMessages([.init(ending: " \(parameter)")])
+            let expected = ExpectedMessages([.init(ending: " \(parameter)", hasMedia: false)])
             return try await sent(to: peer, with: SendOptions(randomID: given), after: error, expected)
         }
         guard let message = SentMessages.read(answer, randomIDs: [randomID]).first ?? nil else {

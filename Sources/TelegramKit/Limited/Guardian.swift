@@ -144,6 +144,13 @@ extension Network {
         settings.eventLoopGroup = configuration.eventLoopGroup
         settings.logger = configuration.logger
         settings.time = configuration.time
+        // The whole client tells of its requests, by the names that they really have.
+        #if Metrics
+            settings.metrics = nil
+        #endif
+        #if Tracing
+            settings.tracer = nil
+        #endif
         let guardian = Guardian(access: access, user: user) { request, verdict, target, way, observer, follows in
             do throws(TelegramError) {
                 let answer = try await self.send(

@@ -13,6 +13,8 @@ struct ExpectedMessages: Sendable {
         var viaBot: Int64?
         /// Nil: it says nothing of an author.
         var origin: Origin?
+        /// Whether a file, a poll or the like is in it; the preview of a page is none. Nil: only the server knows.
+        var hasMedia: Bool?
     }
 
     /// What is told of the author of a message that was forwarded.
@@ -33,8 +35,8 @@ struct ExpectedMessages: Sendable {
     }
 
     /// A text, or a caption.
-    init(text: String) {
-        self.init([One(text: text)])
+    init(text: String, hasMedia: Bool) {
+        self.init([One(text: text, hasMedia: hasMedia)])
     }
 
     /// What becomes of messages that are forwarded.
@@ -46,14 +48,10 @@ struct ExpectedMessages: Sendable {
         guard originals.count == count else { return nil }
         self.init(
             originals.map { original in
-                var hasText = keepsCaptions
-                switch original.media {
-                case nil, .webPage?: hasText = true
-                default: break
-                }
-                return One(
-                    text: hasText ? original.text : "",
-                    origin: namesAuthor ? .date(original.forwardedFrom?.date ?? original.date) : Origin.none)
+                One(
+                    text: keepsCaptions || !original.hasMedia ? original.text : "",
+                    origin: namesAuthor ? .date(original.forwardedFrom?.date ?? original.date) : Origin.none,
+                    hasMedia: original.hasMedia)
             })
     }
 
@@ -81,6 +79,9 @@ struct ExpectedMessages: Sendable {
 
 extension ExpectedMessages.One {
     fileprivate func fits(_ message: Message) -> Bool {
+        // What happened in the chat was not sent.
+        guard message.action == nil else { return false }
+        if let hasMedia, message.hasMedia != hasMedia { return false }
         if let text, message.text != text { return false }
         if let ending, !message.text.hasSuffix(ending) { return false }
         if let viaBot, message.viaBot?.id != viaBot { return false }
@@ -88,6 +89,16 @@ extension ExpectedMessages.One {
         case nil: return true
         case .some(.none): return message.forwardedFrom == nil
         case .date(let date): return message.forwardedFrom?.date == date
+        }
+    }
+}
+
+extension Message {
+    /// Whether it has more than text; the preview of a page is text.
+    fileprivate var hasMedia: Bool {
+        switch media {
+        case nil, .webPage?: false
+        default: true
         }
     }
 }

@@ -62,11 +62,7 @@ extension TelegramClient {
     public func delete(
         _ messageIDs: [Int], in peer: Peer, forEveryone: Bool = true
     ) async throws(TelegramError) {
-        guard forEveryone || peer.kind != .channel else {
-            throw TelegramError(
-                .notPossible, message: "Messages in channels and supergroups cannot be deleted for one member alone",
-                location: API.Channels.DeleteMessages.name, hint: "Delete them for everyone, or leave them.")
-        }
+        try Self.checkDeletion(in: peer, forEveryone: forEveryone)
         for start in stride(from: 0, to: messageIDs.count, by: Self.changeLimit) {
             let ids = messageIDs[start..<min(start + Self.changeLimit, messageIDs.count)].map { Int32(clamping: $0) }
             do throws(TelegramError) {
@@ -80,6 +76,14 @@ extension TelegramClient {
             } catch {
                 throw start == 0 ? error : error.amongOthers
             }
+        }
+    }
+
+    private static func checkDeletion(in peer: Peer, forEveryone: Bool) throws(TelegramError) {
+        guard forEveryone || peer.kind != .channel else {
+            throw TelegramError(
+                .notPossible, message: "Messages in channels and supergroups cannot be deleted for one member alone",
+                location: API.Channels.DeleteMessages.name, hint: "Delete them for everyone, or leave them.")
         }
     }
 
@@ -109,6 +113,7 @@ extension TelegramClient {
         in peer: Peer, matching filter: MessageFilter = MessageFilter(), before messageID: Int? = nil,
         after lastID: Int? = nil, forEveryone: Bool = true
     ) async throws(TelegramError) -> Int {
+        try Self.checkDeletion(in: peer, forEveryone: forEveryone)
         var waiting: [Int] = []
         var count = 0
         do throws(TelegramError) {
@@ -163,7 +168,7 @@ extension TelegramClient {
         if hasDates {
             // What is newer, servers do not delete by its date.
             let latest = serverTime.unixSeconds &- Self.freshTime
-            let (first, last) = (max(since ?? 1, 1), min(until.map { $0 &- 1 } ?? latest, latest))
+            let (first, last) = (max(since ?? 1, 1), min(until.map { max($0, 1) - 1 } ?? latest, latest))
             guard first <= last else { return }
             dates = first...last
         }

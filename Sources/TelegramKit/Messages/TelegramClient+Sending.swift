@@ -38,7 +38,7 @@ extension TelegramClient {
         do throws(TelegramError) {
             answer = try await network.deliver(request, to: peer, onAcknowledgement)
         } catch {
-            let expected = ExpectedMessages(text: outgoing.text.text)
+            let expected = ExpectedMessages(text: outgoing.text.text, hasMedia: false)
             return try await sent(to: peer, with: options, after: error, expected)
         }
         guard let message = SentMessages.read(answer, of: outgoing, to: peer) else {

@@ -66,7 +66,12 @@
             do {
                 return try await ServiceContext.withValue(span.context) { try await body() }
             } catch {
-                span.recordError(error)
+                // What a handler of the program throws may hold anything.
+                if let error = error as? TelegramError {
+                    span.recordError(error)
+                } else {
+                    span.updateAttributes { $0["error.type"] = "\(type(of: error))" }
+                }
                 span.setStatus(SpanStatus(code: .error))
                 throw error
             }

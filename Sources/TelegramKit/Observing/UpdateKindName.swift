@@ -1,5 +1,3 @@
-import TelegramAPI
-
 // What metrics and spans call updates: as the schema does, or by what they are made into.
 extension TelegramUpdate {
     var kindName: String {
@@ -9,7 +7,7 @@ extension TelegramUpdate {
         case .messagesDeleted: "deleted messages"
         case .signedOut: "signed out"
         case .reloadNeeded: "reload needed"
-        case .other(let update, _): Self.name(of: update)
+        case .other(let update, _): CaseName.of(update)
         }
     }
 
@@ -19,11 +17,6 @@ extension TelegramUpdate {
         case .newMessage(let message): message.date
         default: nil
         }
-    }
-
-    /// The name of the case, without what it holds.
-    private static func name(of update: API.Update) -> String {
-        Mirror(reflecting: update).children.first?.label ?? "\(update)"
     }
 }
 

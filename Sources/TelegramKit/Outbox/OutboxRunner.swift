@@ -93,6 +93,9 @@ actor OutboxRunner {
             hint: "Nothing is sent, as it might be sent twice. Restore the storage, or use an outbox of another name.")
     }
 
+    /// What an earlier process has sent may reach the server so much later.
+    private static let strayTime = Duration.seconds(1)
+
     /// Goes on where an earlier process ended. It may have sent one message of each chat that it could not note.
     private func resume() {
         let (now, unixNow) = (time.clock.now, serverSeconds)
@@ -107,7 +110,7 @@ actor OutboxRunner {
         }
         for record in records where record.entry.state == .waiting {
             let entry = record.entry
-            if queues[Self.chat(entry)] == nil { plan.noteSent(to: entry.peer, at: now) }
+            if queues[Self.chat(entry)] == nil { plan.noteSent(to: entry.peer, at: now + Self.strayTime) }
             queues[Self.chat(entry), default: []].append(entry.key)
             plan.add(1, to: entry.peer)
         }

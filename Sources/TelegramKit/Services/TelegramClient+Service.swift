@@ -16,16 +16,16 @@
     public struct BotService: Service {
         private let body: @Sendable () async throws -> Void
 
-        /// A bot that signs in with its token and runs a client of its own: see ``Bot/run(_:token:)``.
-        public init(_ bot: Bot, configuration: TelegramConfiguration, token: String) {
-            body = { try await bot.run(configuration, token: token) }
+        /// A bot that signs in with its token and runs a client of its own: see ``Bot/run(_:token:chatsAtOnce:)``.
+        public init(_ bot: Bot, configuration: TelegramConfiguration, token: String, chatsAtOnce: Int = 1) {
+            body = { try await bot.run(configuration, token: token, chatsAtOnce: chatsAtOnce) }
         }
 
         /// A bot with a client that is signed in, and is a service itself: name it before the bot, so that it outlives the bot.
-        public init(_ bot: Bot, client: TelegramClient) {
+        public init(_ bot: Bot, client: TelegramClient, chatsAtOnce: Int = 1) {
             body = {
                 try await withGracefulShutdownHandler {
-                    try await bot.run(client)
+                    try await bot.run(client, chatsAtOnce: chatsAtOnce)
                 } onGracefulShutdown: {
                     client.network.updates.stopGiving(client.network)
                 }

@@ -21,7 +21,6 @@ extension Network: UpdateSource {
                 || standing.isReaderIdle && shown.lag != .zero
         }
         guard isNews else { return }
-        instruments?.show(waitingUpdates: standing.waiting)
         show { status in
             status.updates.isCatchingUp = standing.isCatchingUp
             status.updates.waiting = standing.waiting
@@ -30,9 +29,17 @@ extension Network: UpdateSource {
     }
 
     nonisolated func delivered(_ update: TelegramUpdate) {
-        let lag = update.date.map { Duration.seconds(max(0, context.unixSeconds.saturatingSubtract(Int64($0)))) }
-        instruments?.delivered(update, lag: lag)
-        if let lag { show { $0.updates.lag = lag } }
+        if let lag = lag(of: update) { show { $0.updates.lag = lag } }
+    }
+
+    nonisolated func measure(delivered update: TelegramUpdate?, waiting count: Int?) {
+        if let update { instruments?.delivered(update, lag: lag(of: update)) }
+        if let count { instruments?.show(waitingUpdates: count) }
+    }
+
+    /// How old an update is.
+    nonisolated private func lag(of update: TelegramUpdate) -> Duration? {
+        update.date.map { Duration.seconds(max(0, context.unixSeconds.saturatingSubtract(Int64($0)))) }
     }
 
     nonisolated func warn(_ text: String) {

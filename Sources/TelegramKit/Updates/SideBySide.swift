@@ -1,5 +1,11 @@
 import Synchronization
 
+/// Where an update is being handled.
+enum UpdateHandling {
+    /// The client that gave it.
+    @TaskLocal static var network: ObjectIdentifier?
+}
+
 /// Handles the updates of several chats at the same time.
 struct SideBySide: Sendable {
     let reading: UpdateReading
@@ -61,7 +67,9 @@ struct SideBySide: Sendable {
                         // Who ends begins nothing.
                         if Task.isCancelled { return }
                         do {
-                            try await body(taken.update, turn)
+                            try await UpdateHandling.$network.withValue(ObjectIdentifier(reading.network)) {
+                                try await body(taken.update, turn)
+                            }
                             turn.end()
                         } catch {
                             turn.end(isHandled: false)

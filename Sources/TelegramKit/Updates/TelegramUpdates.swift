@@ -72,7 +72,7 @@ public struct UpdatePosition: Hashable, Sendable {
 /// One reader; no element is read for it once it is gone.
 final class UpdateReading: Sendable {
     private let id: Int
-    private let network: Network
+    let network: Network
 
     init(network: Network, from position: UpdatePosition?) {
         self.network = network
@@ -174,6 +174,11 @@ extension UpdateFeed {
                     {
                         if !Task.isCancelled { state.confirmLast(in: source) }
                         closers = state.takeClosers()
+                    }
+                    // A reader that ends has nothing in hand any more: it comes again.
+                    if state.reader == id, Task.isCancelled, state.waiting == nil, !isBesideOthers {
+                        state.isInHand = false
+                        closers += state.takeClosers()
                     }
                     // A second task would have to wait for the first: it is told that there is nothing instead.
                     isOver =

@@ -25,6 +25,8 @@ protocol UpdateSource: AnyObject, Sendable {
     func show(_ standing: UpdateFeed.Standing)
     /// The reader gets an update.
     func delivered(_ update: TelegramUpdate)
+    /// Counts what the reader gets, and how many elements wait, if that is news. What counts belongs to the program: no lock is held.
+    func measure(delivered update: TelegramUpdate?, waiting count: Int?)
     func warn(_ text: String)
 }
 
@@ -66,6 +68,8 @@ final class UpdateFeed: Sendable {
         var timer: (deadline: Instant, task: Task<Void, Never>)?
         var storedRevision = 0
         var lastStored = Instant.distantPast
+        /// How many elements wait, as it was counted last.
+        var countedWaiting = 0
     }
 
     typealias Reader = CheckedContinuation<Taken?, Never>
@@ -103,6 +107,8 @@ final class UpdateFeed: Sendable {
         var write: Write?
         var generation = 0
         var mustLoad = false
+        /// How many elements wait, if that is news.
+        var waiting: Int?
     }
 
     /// How long a position that may be stored waits for others, so that a busy reader does not write all the time.
@@ -255,10 +261,13 @@ final class UpdateFeed: Sendable {
             }
         }
         effects.actions = state.engine?.takeActions() ?? []
+        let waiting = state.engine?.count ?? 0
+        if waiting != state.countedWaiting { effects.waiting = waiting }
+        state.countedWaiting = waiting
         // Under the lock, so that no older one follows.
         source.show(
             Standing(
-                isCatchingUp: state.engine?.isFetching ?? false, waiting: state.engine?.count ?? 0,
+                isCatchingUp: state.engine?.isFetching ?? false, waiting: waiting,
                 isReaderIdle: state.waiting != nil))
         effects.generation = state.generation
         if state.isDirty, state.lastStored + Self.storePause <= now {
@@ -298,6 +307,9 @@ final class UpdateFeed: Sendable {
     }
 
     private func perform(_ effects: Effects, _ source: any UpdateSource) {
+        if effects.resumed != nil || effects.waiting != nil {
+            source.measure(delivered: effects.resumed?.taken.update, waiting: effects.waiting)
+        }
         if let resumed = effects.resumed { resumed.reader.resume(returning: resumed.taken) }
         let generation = effects.generation
         if effects.mustLoad {

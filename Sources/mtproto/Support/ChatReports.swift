@@ -17,14 +17,7 @@ struct MemberReport: Encodable {
         peer = PeerReport(member.peer)
         name = member.name
         username = member.username
-        status =
-            switch member.status {
-            case .owner: "owner"
-            case .administrator: "administrator"
-            case .member: "member"
-            case .restricted: "restricted"
-            case .banned: "banned"
-            }
+        status = "\(member.status)"
         rank = member.rank
         isInside = member.isInside
         date = member.date

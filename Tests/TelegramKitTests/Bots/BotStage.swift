@@ -77,13 +77,18 @@ struct BotStage {
                 queryID: results.queryID, id: id))
     }
 
+    /// Returns when the bot hears what is sent from now on.
+    func untilListening() async throws {
+        try await eventually("the bot listens") {
+            lab.receivedMessages(at: home).contains { $0.name == "updates.getState" }
+        }
+    }
+
     /// Runs a bot beside `body`, which begins when it listens.
     func running(_ bot: Bot, chatsAtOnce: Int = 1, _ body: () async throws -> Void) async throws {
         let client = self.bot
         let running = Task { try await bot.run(client, chatsAtOnce: chatsAtOnce) }
-        try await eventually("the bot listens") {
-            lab.receivedMessages(at: home).contains { $0.name == "updates.getState" }
-        }
+        try await untilListening()
         do {
             try await body()
         } catch {

@@ -112,6 +112,10 @@ import Testing
                 outside.cancel()
                 let outcome = await outside.result
                 #expect { try outcome.get() } throws: { ($0 as? TelegramError)?.code == .cancelled }
+                // What the handler said to that, not what is asked next.
+                try await eventually("the handler has answered") {
+                    try await stage.history().count { $0.message == "conversationEnded" } == 3
+                }
                 #expect(try await stage.ask("still here").message == "other still here")
                 let again = Task { try await conversation.ask("Once more?", timeout: nil).text }
                 var asked: API.Message.Message?

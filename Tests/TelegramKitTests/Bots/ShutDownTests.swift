@@ -45,9 +45,7 @@ import Testing
         let (diary, gate, store) = (Diary(), Gate(), MemoryStore())
         try await withBotStage(storage: store) { stage in
             let running = Task { [bot = bot(diary, gate)] in try await bot.run(stage.bot) }
-            try await eventually("the bot listens") {
-                stage.lab.receivedMessages(at: stage.home).contains { $0.name == "updates.getState" }
-            }
+            try await stage.untilListening()
             let first = try await stage.alice.send("one", to: stage.peer)
             try await stage.alice.send("two", to: stage.peer)
             try await eventually("the bot is at work") { await gate.arrivals == 1 }
@@ -70,6 +68,67 @@ import Testing
                 _ = await running.result
             }
             #expect(diary.lines == ["one", "two"])
+        }
+    }
+
+    @Test("U50 a handler shuts its own client down: it is done with, and the client ends behind it")
+    func handlersShutDown() async throws {
+        let (diary, store) = (Diary(), MemoryStore())
+        try await withBotStage(storage: store) { stage in
+            var bot = Bot()
+            bot.onText { [client = stage.bot] message in
+                diary.note(message.text)
+                guard message.text == "/stop" else { return }
+                await client.shutDown(within: .seconds(3600))
+                try await message.respond("stopping")
+            }
+            let running = Task { [bot] in try await bot.run(stage.bot) }
+            try await stage.untilListening()
+            let stop = try await stage.alice.send("/stop", to: stage.peer)
+            try await stage.alice.send("later", to: stage.peer)
+            try await running.value
+            try await eventually("the client has ended") { stage.bot.status.connection == .stopped }
+            #expect(diary.lines == ["/stop"])
+            #expect(try await stage.answer(after: stop.id).message == "stopping")
+
+            try await withClient(of: stage.lab, storage: store) { again in
+                let running = Task { [bot] in try await bot.run(again.client) }
+                try await eventually("the rest is heard") { diary.lines.count > 1 }
+                running.cancel()
+                _ = await running.result
+            }
+            #expect(diary.lines == ["/stop", "later"])
+        }
+    }
+
+    @Test("U50 a reader that is cancelled with an element in hand keeps no client from ending, and gets it again")
+    func cancelledReadersEnd() async throws {
+        let (diary, gate, store) = (Diary(), Gate(), MemoryStore())
+        try await withBotStage(storage: store) { stage in
+            let updates = stage.bot.updates
+            func read(_ updates: TelegramUpdates) async {
+                for await case .newMessage(let message) in updates {
+                    diary.note(message.text)
+                    await gate.pass()
+                }
+            }
+            let reading = Task { await read(updates) }
+            try await stage.untilListening()
+            try await stage.alice.send("one", to: stage.peer)
+            try await eventually("it is in hand") { await gate.arrivals == 1 }
+            reading.cancel()
+            await gate.open()
+            await reading.value
+            await stage.bot.shutDown(within: .seconds(3600))
+            #expect(updates.position != nil)
+
+            try await withClient(of: stage.lab, storage: store) { again in
+                let reading = Task { await read(again.client.updates) }
+                try await eventually("it comes again") { diary.lines.count > 1 }
+                reading.cancel()
+                await reading.value
+            }
+            #expect(diary.lines == ["one", "one"])
         }
     }
 

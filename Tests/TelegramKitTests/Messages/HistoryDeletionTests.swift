@@ -28,6 +28,7 @@ import Testing
             #expect(try await texts(boris, stage.toAlice) == Array(old.prefix(4)) + ["new"])
             try await alice.deleteHistory(of: stage.toBoris, since: new.date + 1000)
             try await alice.deleteHistory(of: stage.toBoris, until: all[1].date)
+            try await alice.deleteHistory(of: stage.toBoris, until: .min)
             #expect(try await texts(alice, stage.toBoris) == [old[3], "new"])
             for (first, last, name) in [(5, 4, "MIN_DATE_INVALID"), (1, Int32.max, "MAX_DATE_INVALID")] {
                 let request = API.Messages.DeleteHistory(
@@ -84,6 +85,18 @@ import Testing
                 try await alice.deleteHistory(of: talk, until: three.date + 1)
             }
             #expect(oneSided.code == .notPossible)
+            // Before anything is looked for.
+            func searches() -> Int {
+                let names = ["messages.search", "messages.getHistory"]
+                return (1...5).reduce(0) { sum, datacenter in
+                    sum + stage.lab.receivedMessages(at: datacenter).count { names.contains($0.name) }
+                }
+            }
+            let before = searches()
+            let refused = try await error { () async throws(TelegramError) in
+                _ = try await alice.deleteMessages(in: talk, matching: "one", forEveryone: false)
+            }
+            #expect(refused.code == .notPossible && searches() == before)
             try await alice.deleteHistory(of: talk, since: three.date, until: three.date + 1, forEveryone: true)
             #expect(try await !texts(alice, talk).contains("three"))
             try await alice.send("four", to: talk)

@@ -1,8 +1,9 @@
 import TelegramAPI
-import TelegramKit
 import TelegramLab
 import TestTime
 import Testing
+
+@testable import TelegramKit
 
 /// What was sent although its answer was lost. A session that the server has forgotten says nothing of what ran in it.
 @Suite struct LostAnswerTests {
@@ -45,6 +46,15 @@ import Testing
                 }
                 #expect(album.map(\.text) == ["a", "b"] && Set(album.map(\.albumID)).count == 1)
                 #expect(try await all(me) { $0.albumID != nil } == earlier.map(\.id) + album.map(\.id))
+
+                // A caption that says the same as a text is no text.
+                let text = try await alice.send("same", to: me)
+                let photo = try await alice.send(known[0], to: me, caption: "same")
+                let newest = try await alice.messages(in: me, limit: 10).collect()
+                for (hasMedia, wanted) in [(false, text), (true, photo)] {
+                    let found = ExpectedMessages(text: "same", hasMedia: hasMedia).found(in: newest)
+                    #expect(found?.map(\.id) == [wanted.id])
+                }
 
                 let ids = album.map(\.id)
                 let forwarded = try await lost("messages.forwardMessages") {

@@ -52,6 +52,12 @@
                     }
                     #expect(total("telegram_updates_total", [("kind", "message")]) == 2)
                     #expect(figures.timers(label: "telegram_update_lag_seconds").flatMap(\.values).count == 2)
+                    let waiting = try figures.expectMeter("telegram_updates_waiting", [("account", "desk")])
+                    #expect(waiting.lastValue == 0 && waiting.values.contains(1))
+                    // What a limited client asks for is asked by this one, under the name that it really has.
+                    let limited = try await my.client.limited(to: .reading)
+                    _ = try await limited.dialogs(limit: 1).collect()
+                    #expect(requests("messages.getDialogs", "ok") == 1)
                     // Lost, and made again.
                     await lab.dropConnections(home)
                     _ = try await my.client.ping()

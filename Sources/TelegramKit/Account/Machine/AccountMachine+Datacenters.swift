@@ -63,8 +63,8 @@ extension AccountMachine {
                 if case .import = question, error.mayHaveRun { actions.append(.forgetKey(datacenter)) }
                 return abandonTransfer(to: datacenter, facts)
             }
-            if case .import = question, error.code == .outcomeUnknown, transfer.attempts < Self.transferLimit {
-                // It may have used up what was exported: another export is as good.
+            if case .import = question, Self.isUsedUp(error), transfer.attempts < Self.transferLimit {
+                // Another export is as good.
                 transfers[datacenter]?.attempts += 1
                 transfers[datacenter]?.phase = .exporting
                 return ask(.export(for: datacenter), facts)
@@ -119,8 +119,14 @@ extension AccountMachine {
 
     // MARK: - Transfers of the authorization
 
-    /// How often an authorization is carried anew because the answer to its import was lost.
+    /// How often an authorization is carried at most, should answers to its import get lost.
     private static let transferLimit = 3
+
+    /// Whether an import may have used up what was exported: its answer was lost, or it was sent again, as the server had not
+    /// said that it has it, and the server had run the first one.
+    private static func isUsedUp(_ error: TelegramError) -> Bool {
+        error.code == .outcomeUnknown || error.serverError?.message == "AUTH_BYTES_INVALID"
+    }
 
     private func isCurrent(_ transfer: AuthorizationTransfer?) -> Bool {
         transfer?.epoch == epoch

@@ -43,7 +43,7 @@ extension TelegramClient {
                     onAcknowledgement: acknowledgement.map { $0.callAsFunction })
             }
         } catch {
-            let expected = ExpectedMessages(text: caption.trimmed().normalized().text)
+            let expected = ExpectedMessages(text: caption.trimmed().normalized().text, hasMedia: true)
             return try await sent(to: peer, with: options, after: error, expected)
         }
     }
@@ -112,7 +112,7 @@ extension TelegramClient {
             } catch {
                 // Which file's permission is over, servers say by numbers that count differently: all are asked for again.
                 guard error.endsFileReference, !renewed else {
-                    let texts = singles.map { ExpectedMessages.One(text: $0.message) }
+                    let texts = singles.map { ExpectedMessages.One(text: $0.message, hasMedia: true) }
                     return try await sent(to: peer, with: options, after: error) {
                         ExpectedMessages(texts, isAlbum: true)
                     }

@@ -43,11 +43,17 @@ struct AccountMachineTests {
         #expect(bench.questions().count == 1)
     }
 
-    @Test("E13 an import whose answer was lost is followed by another export, twice")
-    func lostImports() {
+    @Test(
+        "E13 an import whose answer was lost, or that ran when it was sent again, is followed by another export, twice",
+        arguments: [
+            TelegramError(.outcomeUnknown, message: "lost", location: "bench", hint: ""),
+            TelegramError(
+                .server, message: "used", location: "bench", hint: "",
+                serverError: .init(code: 400, message: "AUTH_BYTES_INVALID")),
+        ])
+    func lostImports(lost: TelegramError) {
         var bench = AccountBench()
         let request = bench.submit(to: .datacenter(other))
-        let lost = TelegramError(.outcomeUnknown, message: "lost", location: "bench", hint: "")
         for attempt in 1...3 {
             bench.questions().forEach { bench.answer($0.question, $0.key) }
             let entry = bench.questions()
