@@ -21,4 +21,27 @@ import Testing
         #expect(await run(until: []) { throw CancellationError() } is CancellationError)
         #expect(await run(until: []) {} == nil)
     }
+
+    @Test("U50 a program that fails ends with status 1, and shows why without what steers terminals")
+    func failuresAreShown() async throws {
+        let result = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
+            await runUntilInterrupted {
+                throw TelegramError(.server, message: "No\u{1b}[2J", location: "here", hint: "Wait.")
+            }
+        }
+        let shown = try #require(result?.standardErrorContent)
+        #expect(String(decoding: shown, as: UTF8.self).contains("No\u{fffd}[2J, at here. Wait.\n"))
+    }
+
+    @Test("U50 a program that does not heed the first signal ends with the second one, and its status names the signal")
+    func secondSignalsEnd() async {
+        await #expect(processExitsWith: .exitCode(128 + SIGTERM)) {
+            await runUntilInterrupted {
+                raise(SIGTERM)
+                while !Task.isCancelled { await Task.yield() }
+                raise(SIGTERM)
+                while true { await Task.yield() }
+            }
+        }
+    }
 }
