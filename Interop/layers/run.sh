@@ -17,13 +17,14 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source=../common.sh
 source "$here/../common.sh"
 
-# Package, version, layer, script, and a cipher in C that only makes it faster.
+# Package, version, layer, script, and what is installed beside it: mostly a cipher in C that only makes it faster.
 clients=(
     "telethon 1.24.0 133 telethon_story.py cryptg"
     "telethon 1.28.5 155 telethon_story.py cryptg"
     "pyrogram 2.0.106 158 pyrogram_story.py tgcrypto"
     "telethon 1.36.0 181 telethon_story.py cryptg"
     "gramflux 0.5.0a1 225 gramflux_story.py"
+    "ferogram 0.5.4 228 ferogram_story.py telethon==1.45.0"
     "kurigram 2.2.26 229 pyrogram_story.py tgcrypto"
     "telethon 1.45.0 229 telethon_story.py cryptg"
 )
@@ -63,12 +64,12 @@ install() {
     "$packages/bin/pip" install --disable-pip-version-check --quiet --no-compile --target "$@"
 }
 
-# client_packages PACKAGE VERSION [CIPHER]: the packages of a client, in a directory of their own; made at its first use.
+# client_packages PACKAGE VERSION [BESIDE]: the packages of a client, in a directory of their own; made at its first use.
 client_packages() {
     local place="$packages/$1-$2"
     [ ! -e "$place/.whole" ] || return 0
     rm -rf "$place"
-    # Without the cipher if that cannot be had.
+    # Without a cipher if that cannot be had.
     if [ -z "${3:-}" ] || ! install "$place" "$1==$2" "$3" >"$work/pip.log" 2>&1; then
         rm -rf "$place"
         if ! install "$place" "$1==$2" >"$work/pip.log" 2>&1; then
@@ -86,13 +87,13 @@ client_packages() {
 
 runnable=()
 for client in "${clients[@]}"; do
-    read -r package version layer story cipher <<<"$client"
+    read -r package version layer story beside <<<"$client"
     if [ "$package" = gramflux ] && ! "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
         echo "skipped: GramFlux $version (it needs Python 3.11, and this is $("$python" --version))"
         all=false
         continue
     fi
-    client_packages "$package" "$version" "$cipher"
+    client_packages "$package" "$version" "$beside"
     runnable+=("$client")
 done
 

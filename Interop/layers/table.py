@@ -14,6 +14,7 @@ from steps import MORE_STEPS, STEPS
 ROOT = Path(__file__).resolve().parents[2]
 BEGIN, END = "<!-- clients: written by Interop/layers/run.sh --write -->\n", "<!-- end of clients -->\n"
 LINE = re.compile(r"(passed|left out): (.+) (\S+), layer (\d+): ([a-z -]+?)(?: \((.+)\))?$")
+LANGUAGES = {"ferogram": "Rust, Python"}
 # What a step is called by where it stands.
 PLACES = {
     "layers": "Interop/layers/steps.py",
@@ -43,7 +44,7 @@ def table(paths):
     lines = ["| Client | Version | Layer | Language | What all do | More of it |", "|---|---|---|---|---|---|"]
     for (layer, library, version), steps in sorted(clients.items()):
         some = [passes(steps, list_, f"{library} {version}") for list_ in (STEPS, MORE_STEPS)]
-        lines.append(f"| {library} | {version} | {layer} | Python | {' | '.join(some)} |")
+        lines.append(f"| {library} | {version} | {layer} | {LANGUAGES.get(library, 'Python')} | {' | '.join(some)} |")
     told = [
         textwrap.fill(f"{what}: {', '.join(step for step, _ in list_)}.", 120)
         for what, list_ in (("What all do", STEPS), ("More of it", MORE_STEPS))]
