@@ -11,7 +11,7 @@
 # The packages are kept in .build/layers-venv. Environment variables:
 #   MTPROTO                     a built `mtproto` to use instead of building one
 #   MTPROTO_SWIFT_BUILD_FLAGS   added to `swift build`, so that a caller's build directory stays valid
-#   PYTHON                      the interpreter for the virtual environment (default python3; GramFlux needs 3.11)
+#   PYTHON                      the interpreter for the virtual environment (default python3; GramFlux and sunnygram need 3.11)
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source=../common.sh
@@ -25,6 +25,7 @@ clients=(
     "telethon 1.36.0 181 telethon_story.py cryptg"
     "gramflux 0.5.0a1 225 gramflux_story.py"
     "ferogram 0.5.4 228 ferogram_story.py telethon==1.45.0"
+    "sunnygram 1.2.1 228 sunnygram_story.py cryptg"
     "kurigram 2.2.26 229 pyrogram_story.py tgcrypto"
     "telethon 1.45.0 229 telethon_story.py cryptg"
 )
@@ -88,8 +89,9 @@ client_packages() {
 runnable=()
 for client in "${clients[@]}"; do
     read -r package version layer story beside <<<"$client"
-    if [ "$package" = gramflux ] && ! "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
-        echo "skipped: GramFlux $version (it needs Python 3.11, and this is $("$python" --version))"
+    if [[ "$package" = gramflux || "$package" = sunnygram ]] &&
+        ! "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
+        echo "skipped: $package $version (it needs Python 3.11, and this is $("$python" --version))"
         all=false
         continue
     fi
