@@ -2,8 +2,8 @@
 
     sunnygram_story.py LAB.JSON LAYER
 
-Nothing of it is changed. Its option `connector` says where datacenters are. A public key can be told to its key exchange,
-but not to its client; so the step calls the exchange, and puts the keys into the sessions.
+Nothing of it is changed. Its option `connector` says where datacenters are. A public key can be told to its key
+exchange, but not to its client; so the step calls the exchange, and puts the keys into the sessions.
 """
 
 import os
@@ -261,8 +261,8 @@ class Story(More):
         return path
 
     async def offline(self):
-        """What others did while a client was away: all of it, in order, once. Channels that a difference names it does not
-        ask about; so the step hands them back, as if the server had named them by themselves."""
+        """What others did while a client was away: all of it, in order, once. Channels that a difference names it does
+        not ask about; so the step hands them back, as if the server had named them by themselves."""
         await self.boris.stop()
         places = [self.to_boris, self.group, self.supergroup, self.channel]
         for number in range(3):
