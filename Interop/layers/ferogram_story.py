@@ -2,16 +2,17 @@
 
     ferogram_story.py LAB.JSON LAYER
 
-Nothing of it is changed. The database of its session says where the datacenters are; a public key cannot be told to it.
-So its key exchange is not tried: Telethon makes the keys, without a sign-in, and they are written into new databases.
-The rest is its own: it signs in, moves to other datacenters, and takes its authorization there. What it has no function
-for goes through its `invoke`.
+Nothing of it is changed. The file of its session says where the datacenters are; a public key cannot be told to it. So
+its key exchange is not tried: Telethon makes the keys, without a sign-in, and they are written into new files. The rest
+is its own, through a SOCKS5 proxy: it signs in, moves to other datacenters, and takes its authorization there. What it
+has no function for goes through its `invoke`.
 """
 
 import asyncio
 import contextlib
 import io
 import os
+import re
 import sys
 import tempfile
 from importlib.metadata import version
@@ -31,15 +32,21 @@ class Story(Sessions, More):
         self.running = {}
         self.log = Log()
 
-    async def begin(self, client, name=None):
-        """What `run` does, beside the steps. Waits until the client has asked for what it missed; in all channels that
-        it knows, too, if it goes on with the session of that name. What comes meanwhile it does not count, and asks for
-        that up to 30 seconds later."""
+    async def begin(self, client):
+        """What `run` does, beside the steps. Waits until the client knows how far updates have come."""
         told = self.log.told = Heard()
         self.running[client] = asyncio.create_task(client.run_until_disconnected())
-        if name is None:
-            await told.next(lambda line: "seeded" in line)
-        for _ in range(0 if name is None else 1 + len(self.counted(name))):
+        await told.next(lambda line: "seeded" in line)
+
+    async def go_on(self, client):
+        """The same with a session that was used before. Waits until the client has asked for what it missed, in all
+        channels that it knows: what comes meanwhile it does not count, and asks for that up to 30 seconds later."""
+        told = self.log.told = Heard()
+        await client.start()
+        line = await told.next(lambda line: "update state restored" in line)
+        channels = int(re.search(r"(\d+) channels tracked", line)[1])
+        self.running[client] = asyncio.create_task(client.run_until_disconnected())
+        for _ in range(1 + channels):
             await told.next(lambda line: "diff applied" in line or "skipping diff" in line)
 
     async def stop(self, client):
@@ -54,8 +61,7 @@ class Story(Sessions, More):
         await self.stop(self.alice)
         self.alice = self.client("first", catch_up=True)
         self.hear_alice()
-        await self.alice.start()
-        await self.begin(self.alice, "first")
+        await self.go_on(self.alice)
 
     def hear_alice(self):
         self.answers, self.changes, self.updates = Heard(), Heard(), Heard()
@@ -154,12 +160,14 @@ class Story(Sessions, More):
         got = await self.texts.next(lambda message: message.text == "a post")
         same((got._raw.get("post"), got.peer_id["channel_id"]), (True, self.channel["channel_id"]), "the post")
         await refused("CHAT_WRITE_FORBIDDEN", self.boris.send_message(got.chat_id, "may I?"))
+        # An access hash is another one for each user.
+        self.channels_of_boris = [await self.boris.resolve(got.chat_id)]
         await self.alice.send_message(self.supergroup, "in the supergroup")
         got = await self.texts.next(lambda message: message.text == "in the supergroup")
         same((got._raw.get("post"), got.sender_id), (None, account(self.lab, "alice")["id"]), "who talks there")
         same(len(await self.alice.get_participants(self.supergroup)), 2, "members")
-        # An access hash is another one for each user.
         self.of_boris = await self.boris.resolve(got.chat_id)
+        self.channels_of_boris.append(self.of_boris)
         await got.reply("heard in the supergroup")
         await self.answers.next(lambda message: message.text == "heard in the supergroup")
 
@@ -291,12 +299,16 @@ class Story(Sessions, More):
             with open(target, "rb") as file:
                 same(file.read() == content, True, "whether its bytes are the same")
 
+    async def reached(self, channel):
+        full = await self.boris.invoke({"_": "channels.getFullChannel", "channel": as_channel(channel)})
+        return full["full_chat"]["pts"]
+
     async def offline(self):
         """What others did while a client was away: all of it, in order, once. In channels it goes on from where they
-        are now, as updateChannelTooLong says that; so the step asks there, from what is stored."""
+        are now, as updateChannelTooLong says that; so the step asks there, from where they were."""
         places = [self.to_boris, self.group, self.supergroup, self.channel]
+        known = [await self.reached(each) for each in self.channels_of_boris]
         await self.stop(self.boris)
-        known = self.counted("second")
         for round_ in range(3):
             for place in places:
                 await self.alice.send_message(place, f"missed {round_}")
@@ -304,11 +316,7 @@ class Story(Sessions, More):
         await self.alice.edit_message(self.to_boris, wrong.id, "missed 3")
         self.boris = self.client("second", catch_up=True)
         self.hear()
-        await self.boris.start()
-        await self.begin(self.boris, "second")
-
-        def identity(place):
-            return place.get("channel_id") or place.get("chat_id") or account(self.lab, "alice")["id"]
+        await self.go_on(self.boris)
 
         def where(message):
             return next(value for key, value in message.peer_id.items() if key != "_")
@@ -318,10 +326,9 @@ class Story(Sessions, More):
         await all_missed(
             self.texts, lambda message: message.text.startswith("missed"), expected, where,
             lambda message: message.text)
-        for place in places[2:]:
-            channel = as_channel(await self.boris.resolve(-1_000_000_000 - identity(place)))
+        for channel, pts in zip(self.channels_of_boris, known):
             found = await self.boris.invoke({
-                "_": "updates.getChannelDifference", "channel": channel, "pts": known[identity(place)], "limit": 100,
+                "_": "updates.getChannelDifference", "channel": as_channel(channel), "pts": pts, "limit": 100,
                 "filter": {"_": "channelMessagesFilterEmpty"}})
             missed = [message["message"] for message in found["new_messages"]]
             same(missed, [f"missed {each}" for each in range(3)], "what was missed in a channel")

@@ -99,7 +99,7 @@ for client in "${clients[@]}"; do
     runnable+=("$client")
 done
 
-start_lab
+start_lab --proxy socks5
 lab=${processes[0]}
 for client in "${runnable[@]}"; do
     read -r package version layer story _ <<<"$client"
