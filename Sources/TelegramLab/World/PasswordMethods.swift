@@ -178,7 +178,10 @@ extension World {
         guard let hash = settings.newPasswordHash, let algorithm = settings.newAlgo else {
             throw .badRequest("NEW_SETTINGS_EMPTY")
         }
-        guard !hash.isEmpty else { return nil }
+        guard !hash.isEmpty else {
+            guard self.security.passwords[user] != nil else { throw .badRequest("NEW_SETTINGS_EMPTY") }
+            return nil
+        }
         guard case .passwordKdfAlgoSHA256SHA256PBKDF2HMACSHA512iter100000SHA256ModPow(let given) = algorithm,
             let group = AccountSecurity.group, given.g == group.g, given.p == group.prime
         else { throw .badRequest("NEW_SETTINGS_INVALID") }

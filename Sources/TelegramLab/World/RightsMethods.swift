@@ -76,7 +76,8 @@ extension World {
         guard isCreator || self.mayGive(query.adminRights, in: .channel(id), call.user) else {
             throw RPCError(code: 403, message: "RIGHT_FORBIDDEN")
         }
-        let rank = query.rank ?? ""
+        // It stays where none is named.
+        let rank = query.rank ?? channel.admins[user]?.rank ?? ""
         guard rank.count <= 16, !rank.unicodeScalars.contains(where: \.properties.isEmojiPresentation) else {
             throw .badRequest("ADMIN_RANK_INVALID")
         }

@@ -33,6 +33,8 @@ struct ForeignRightsTests {
             let more = API.ChatAdminRights(pinMessages: true)
             #expect(try await boris.failure(of: promote(other, more)) == "403 RIGHT_FORBIDDEN")
             #expect(try await boris.failure(of: promote(try await boris.input("alice"), rights)) == "400 USER_CREATOR")
+            // A title that is not named stays.
+            try await alice.call(API.Channels.EditAdmin(channel: channel.input, userID: user, adminRights: rights))
             let list = try await alice.call(
                 API.Channels.GetParticipants(
                     channel: channel.input, filter: .channelParticipantsAdmins, offset: 0, limit: 10, hash: 0))

@@ -64,6 +64,11 @@ import Testing
         #expect(
             desk.failure(of: API.Auth.CheckPassword(password: try self.proof(password, stale)), from: second)
                 == "400 PASSWORD_EMPTY")
+        // There is none any more to take away.
+        let nothing = API.Account.UpdatePasswordSettings(
+            password: .inputCheckPasswordEmpty,
+            newSettings: .init(newAlgo: .passwordKdfAlgoUnknown, newPasswordHash: [], hint: ""))
+        #expect(desk.failure(of: nothing, from: session) == "400 NEW_SETTINGS_EMPTY")
     }
 
     @Test("LF07 Who recovers a password while signed in stays signed in everywhere")
