@@ -25,16 +25,14 @@ public struct TLInt128: Hashable, Sendable {
     }
 
     init?(reading buffer: inout ByteBuffer) {
-        guard let first = buffer.readInteger(endianness: .little, as: UInt64.self),
-            let second = buffer.readInteger(endianness: .little, as: UInt64.self)
-        else { return nil }
-        self.first = first
-        self.second = second
+        guard let first = buffer.readLong(), let second = buffer.readLong() else { return nil }
+        self.first = UInt64(bitPattern: first)
+        self.second = UInt64(bitPattern: second)
     }
 
     func write(into buffer: inout ByteBuffer) {
-        buffer.writeInteger(first, endianness: .little)
-        buffer.writeInteger(second, endianness: .little)
+        buffer.writeLong(Int64(bitPattern: first))
+        buffer.writeLong(Int64(bitPattern: second))
     }
 
     /// The 16 bytes in wire order.

@@ -21,7 +21,7 @@ public struct TLRaw: TLObject {
 
     /// The id that begins the object.
     public var constructorID: UInt32? {
-        bytes.getInteger(at: bytes.readerIndex, endianness: .little, as: UInt32.self)
+        bytes.nextWord
     }
 }
 

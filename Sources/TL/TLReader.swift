@@ -64,33 +64,25 @@ public struct TLReader: Sendable {
 
     /// Reads an `int`: 4 bytes, little-endian, signed.
     public mutating func readInt() throws(TLError) -> Int32 {
-        guard let value = buffer.readInteger(endianness: .little, as: Int32.self) else {
-            throw endOfInput(needed: 4, for: "an int")
-        }
+        guard let value = buffer.readInt() else { throw endOfInput(needed: 4, for: "an int") }
         return value
     }
 
     /// Reads a `long`: 8 bytes, little-endian, signed.
     public mutating func readLong() throws(TLError) -> Int64 {
-        guard let value = buffer.readInteger(endianness: .little, as: Int64.self) else {
-            throw endOfInput(needed: 8, for: "a long")
-        }
+        guard let value = buffer.readLong() else { throw endOfInput(needed: 8, for: "a long") }
         return value
     }
 
     /// Reads a `double`: 8 bytes, IEEE 754, little-endian.
     public mutating func readDouble() throws(TLError) -> Double {
-        guard let value = buffer.readInteger(endianness: .little, as: UInt64.self) else {
-            throw endOfInput(needed: 8, for: "a double")
-        }
-        return Double(bitPattern: value)
+        guard let value = buffer.readLong() else { throw endOfInput(needed: 8, for: "a double") }
+        return Double(bitPattern: UInt64(bitPattern: value))
     }
 
     /// Reads a `#` field: 32 bits that say which conditional fields follow.
     public mutating func readFlags() throws(TLError) -> TLFlags {
-        guard let value = buffer.readInteger(endianness: .little, as: UInt32.self) else {
-            throw endOfInput(needed: 4, for: "flags")
-        }
+        guard let value = buffer.readWord() else { throw endOfInput(needed: 4, for: "flags") }
         return TLFlags(rawValue: value)
     }
 
@@ -125,15 +117,13 @@ public struct TLReader: Sendable {
     public mutating func readConstructorID() throws(TLError) -> UInt32 {
         objects &+= 1
         guard objects <= limits.objects else { throw tooMany("\(limits.objects) objects") }
-        guard let value = buffer.readInteger(endianness: .little, as: UInt32.self) else {
-            throw endOfInput(needed: 4, for: "a constructor id")
-        }
+        guard let value = buffer.readWord() else { throw endOfInput(needed: 4, for: "a constructor id") }
         return value
     }
 
     /// The id that comes next, left in place; nil if fewer than four bytes remain.
     public func peekConstructorID() -> UInt32? {
-        buffer.getInteger(at: buffer.readerIndex, endianness: .little, as: UInt32.self)
+        buffer.nextWord
     }
 
     /// Reads an id that has to be `id`.

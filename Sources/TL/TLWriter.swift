@@ -58,17 +58,17 @@ public struct TLWriter: Sendable {
 
     /// Writes an `int`.
     public mutating func writeInt(_ value: Int32) {
-        buffer.writeInteger(value, endianness: .little)
+        buffer.writeInt(value)
     }
 
     /// Writes a `long`.
     public mutating func writeLong(_ value: Int64) {
-        buffer.writeInteger(value, endianness: .little)
+        buffer.writeLong(value)
     }
 
     /// Writes a `double`.
     public mutating func writeDouble(_ value: Double) {
-        buffer.writeInteger(value.bitPattern, endianness: .little)
+        buffer.writeLong(Int64(bitPattern: value.bitPattern))
     }
 
     /// Writes an `int128` in wire order.
@@ -88,36 +88,30 @@ public struct TLWriter: Sendable {
 
     /// Writes a constructor id.
     public mutating func writeConstructorID(_ id: UInt32) {
-        buffer.writeInteger(id, endianness: .little)
+        buffer.writeWord(id)
     }
 
     /// Writes a `#` field.
     public mutating func writeFlags(_ flags: TLFlags) {
-        buffer.writeInteger(flags.rawValue, endianness: .little)
+        buffer.writeWord(flags.rawValue)
     }
 
     // MARK: bytes and string
 
     /// Writes `bytes`.
     public mutating func writeBytes(_ value: [UInt8]) {
-        guard writeLength(value.count) else { return }
-        buffer.writeBytes(value)
-        writePadding(after: value.count)
+        value.withUnsafeBytes { writeBytes($0) }
     }
 
     /// Writes what is readable in `value` as `bytes`.
     public mutating func writeByteBuffer(_ value: ByteBuffer) {
-        guard writeLength(value.readableBytes) else { return }
-        buffer.writeImmutableBuffer(value)
-        writePadding(after: value.readableBytes)
+        value.withUnsafeReadableBytes { writeBytes($0) }
     }
 
     /// Writes a `string` as UTF-8.
     public mutating func writeString(_ value: String) {
-        let count = value.utf8.count
-        guard writeLength(count) else { return }
-        buffer.writeString(value)
-        writePadding(after: count)
+        var value = value
+        value.withUTF8 { writeBytes(UnsafeRawBufferPointer($0)) }
     }
 
     /// Appends bytes that are TL already, such as an encoded object.
@@ -125,22 +119,26 @@ public struct TLWriter: Sendable {
         buffer.writeImmutableBuffer(bytes)
     }
 
-    private mutating func writeLength(_ count: Int) -> Bool {
+    /// The length, the bytes, and zeros up to a whole word.
+    private mutating func writeBytes(_ value: UnsafeRawBufferPointer) {
+        let count = value.count
         guard count <= Self.maximumByteCount else {
-            fail(.tooLong, expected: "at most \(Self.maximumByteCount) bytes in one value", found: "\(count)")
-            return false
+            return fail(
+                .tooLong, expected: "at most \(Self.maximumByteCount) bytes in one value", found: "\(count)")
         }
-        if count < 254 {
-            buffer.writeInteger(UInt8(truncatingIfNeeded: count))
-        } else {
-            buffer.writeInteger(UInt32(truncatingIfNeeded: count) << 8 | 0xfe, endianness: .little)
-        }
-        return true
-    }
-
-    private mutating func writePadding(after count: Int) {
         let prefix = count < 254 ? 1 : 4
-        buffer.writeRepeatingByte(0, count: -(prefix + count) & 3)
+        let end = (prefix + count + 3) & ~3
+        buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: end) { room in
+            // What the value leaves of the last word is the padding.
+            room.storeBytes(of: 0, toByteOffset: end - 4, as: UInt32.self)
+            if prefix == 1 {
+                room[0] = UInt8(truncatingIfNeeded: count)
+            } else {
+                room.storeBytes(of: (UInt32(truncatingIfNeeded: count) << 8 | 0xfe).littleEndian, as: UInt32.self)
+            }
+            UnsafeMutableRawBufferPointer(rebasing: room[prefix...]).copyMemory(from: value)
+            return end
+        }
     }
 
     // MARK: Vectors

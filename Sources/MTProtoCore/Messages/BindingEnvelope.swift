@@ -1,5 +1,6 @@
 import MTProtoCrypto
 import NIOCore
+import TL
 
 /// The one message that is still encrypted as in MTProto 1.0: the `bind_auth_key_inner` that ties a temporary key to a
 /// permanent one (core.telegram.org/method/auth.bindTempAuthKey).
@@ -18,9 +19,9 @@ package enum BindingEnvelope {
         random: inout RandomSource
     ) -> ByteBuffer {
         var inner = ByteBuffer(bytes: random.bytes(16))
-        inner.writeInteger(messageID.rawValue, endianness: .little)
+        inner.writeLong(messageID.rawValue)
         inner.writeInteger(Int32(0))
-        inner.writeInteger(Int32(body.readableBytes), endianness: .little)
+        inner.writeInt(Int32(body.readableBytes))
         inner.writeImmutableBuffer(body)
         let messageKey = inner.withUnsafeReadableBytes { MessageCipherV1.messageKey(of: $0) }
         inner.writeBytes(random.bytes(-inner.readableBytes & 15))
@@ -60,9 +61,9 @@ package enum BindingEnvelope {
         }
         guard isGenuine else { throw .wrongMessageKey }
         inner.moveReaderIndex(forwardBy: MessageKey.byteCount + 16)
-        guard let id = inner.readInteger(endianness: .little, as: Int64.self),
-            let sequenceNumber = inner.readInteger(endianness: .little, as: Int32.self),
-            let length = inner.readInteger(endianness: .little, as: Int32.self),
+        guard let id = inner.readLong(),
+            let sequenceNumber = inner.readInt(),
+            let length = inner.readInt(),
             let body = inner.readSlice(length: Int(length))
         else { throw .tooShort(length: packet.readableBytes) }
         return ContainedMessage(id: MessageID(rawValue: id), sequenceNumber: sequenceNumber, body: body)

@@ -1,4 +1,5 @@
 import NIOCore
+import TL
 
 /// One message as it stands in a container.
 package struct ContainedMessage: Sendable, Hashable {
@@ -63,12 +64,12 @@ package enum MessageContainer {
     static func write(
         _ messages: some Sequence<ContainedMessage>, count: Int, to buffer: inout ByteBuffer
     ) {
-        buffer.writeInteger(constructorID, endianness: .little)
-        buffer.writeInteger(Int32(count), endianness: .little)
+        buffer.writeWord(constructorID)
+        buffer.writeInt(Int32(count))
         for message in messages {
-            buffer.writeInteger(message.id.rawValue, endianness: .little)
-            buffer.writeInteger(message.sequenceNumber, endianness: .little)
-            buffer.writeInteger(Int32(message.body.readableBytes), endianness: .little)
+            buffer.writeLong(message.id.rawValue)
+            buffer.writeInt(message.sequenceNumber)
+            buffer.writeInt(Int32(message.body.readableBytes))
             buffer.writeImmutableBuffer(message.body)
         }
     }
@@ -85,18 +86,15 @@ package enum MessageContainer {
         _ body: ByteBuffer, into messages: inout [ContainedMessage]
     ) throws(ContainerError) {
         var rest = body
-        guard rest.readInteger(endianness: .little, as: UInt32.self) == constructorID,
-            let count = rest.readInteger(endianness: .little, as: Int32.self)
-        else { throw .notAContainer }
+        guard rest.readWord() == constructorID, let count = rest.readInt() else { throw .notAContainer }
         guard count >= 0, count <= largestCount else {
             throw .tooManyMessages(count: Int(count), limit: largestCount)
         }
         messages.reserveCapacity(min(Int(count), rest.readableBytes / childOverhead))
         for index in 0..<Int(count) {
-            guard let id = rest.readInteger(endianness: .little, as: Int64.self),
-                let sequenceNumber = rest.readInteger(endianness: .little, as: Int32.self),
-                let length = rest.readInteger(endianness: .little, as: Int32.self)
-            else { throw .malformedChild(index: index, length: nil, remaining: rest.readableBytes) }
+            guard let id = rest.readLong(), let sequenceNumber = rest.readInt(), let length = rest.readInt() else {
+                throw .malformedChild(index: index, length: nil, remaining: rest.readableBytes)
+            }
             guard length >= 4, length % 4 == 0, let child = rest.readSlice(length: Int(length)) else {
                 throw .malformedChild(index: index, length: Int(length), remaining: rest.readableBytes)
             }

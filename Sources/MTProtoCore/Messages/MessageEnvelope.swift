@@ -1,5 +1,6 @@
 import MTProtoCrypto
 import NIOCore
+import TL
 
 /// Why a packet is not an acceptable encrypted message. Whatever the case, the reaction is the same: nothing of the
 /// packet is used and the connection is closed (rows C-07, M-17).
@@ -123,11 +124,11 @@ package enum MessageEnvelope {
             FrameEncoder.headroom + headerLength + innerHeaderLength + length + paddingLength + 16)
         packet.writeRepeatingByte(0, count: FrameEncoder.headroom + headerLength)
         packet.moveReaderIndex(forwardBy: FrameEncoder.headroom)
-        packet.writeInteger(salt, endianness: .little)
-        packet.writeInteger(sessionID, endianness: .little)
-        packet.writeInteger(message.id.rawValue, endianness: .little)
-        packet.writeInteger(message.sequenceNumber, endianness: .little)
-        packet.writeInteger(Int32(length), endianness: .little)
+        packet.writeLong(salt)
+        packet.writeLong(sessionID)
+        packet.writeLong(message.id.rawValue)
+        packet.writeInt(message.sequenceNumber)
+        packet.writeInt(Int32(length))
         packet.writeImmutableBuffer(message.body)
         packet.writeWithUnsafeMutableBytes(minimumWritableBytes: paddingLength) {
             random.fill(UnsafeMutableRawBufferPointer(rebasing: $0[..<paddingLength]))
@@ -182,11 +183,8 @@ package enum MessageEnvelope {
 
     private static func readInner(_ inner: ByteBuffer, token: UInt32) throws(EnvelopeError) -> OpenedPacket {
         var rest = inner
-        guard let salt = rest.readInteger(endianness: .little, as: Int64.self),
-            let sessionID = rest.readInteger(endianness: .little, as: Int64.self),
-            let id = rest.readInteger(endianness: .little, as: Int64.self),
-            let sequenceNumber = rest.readInteger(endianness: .little, as: Int32.self),
-            let length = rest.readInteger(endianness: .little, as: Int32.self)
+        guard let salt = rest.readLong(), let sessionID = rest.readLong(), let id = rest.readLong(),
+            let sequenceNumber = rest.readInt(), let length = rest.readInt()
         else { throw .tooShort(length: inner.readableBytes) }
         let available = rest.readableBytes
         guard length >= 4, length % 4 == 0, let body = rest.readSlice(length: Int(length)) else {

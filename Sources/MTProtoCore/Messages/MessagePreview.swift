@@ -1,5 +1,6 @@
 import MTProtoCrypto
 import NIOCore
+import TL
 
 /// What the first bytes of an encrypted packet claim before the rest is there. Nothing of it is authenticated.
 struct MessagePreview: Sendable, Hashable {
@@ -31,7 +32,7 @@ extension MessageEnvelope {
                 direction: direction)
         }
         head.moveReaderIndex(forwardBy: headerLength + 8)
-        guard let sessionID = head.readInteger(endianness: .little, as: Int64.self),
+        guard let sessionID = head.readLong(),
             let message = head.readMessageHead(atMost: packet.expectedBytes)
         else { return nil }
         return MessagePreview(
@@ -43,7 +44,7 @@ extension MessageEnvelope {
     private static func answeredMessage(in head: ByteBuffer, length: Int, of packetLength: Int) -> MessageID? {
         var head = head
         var length = length
-        if head.getInteger(at: head.readerIndex, endianness: .little) == MessageContainer.constructorID {
+        if head.nextWord == MessageContainer.constructorID {
             head.moveReaderIndex(forwardBy: MessageContainer.overhead)
             length = 0
             while length * 2 <= packetLength {
@@ -53,8 +54,8 @@ extension MessageEnvelope {
                 length = child.length
             }
         }
-        guard length * 2 > packetLength, head.readInteger(endianness: .little) == RPCResult.constructorID,
-            let id = head.readInteger(endianness: .little, as: Int64.self)
+        guard length * 2 > packetLength, head.readWord() == RPCResult.constructorID,
+            let id = head.readLong()
         else { return nil }
         return MessageID(rawValue: id)
     }
@@ -63,9 +64,7 @@ extension MessageEnvelope {
 extension ByteBuffer {
     /// Reads the fields before the body of a message.
     fileprivate mutating func readMessageHead(atMost limit: Int) -> (id: MessageID, length: Int)? {
-        guard let id = readInteger(endianness: .little, as: Int64.self),
-            readInteger(endianness: .little, as: Int32.self) != nil,
-            let length = readInteger(endianness: .little, as: Int32.self), length >= 4, length % 4 == 0,
+        guard let id = readLong(), readInt() != nil, let length = readInt(), length >= 4, length % 4 == 0,
             length <= limit
         else { return nil }
         return (MessageID(rawValue: id), Int(length))

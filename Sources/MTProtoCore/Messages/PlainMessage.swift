@@ -1,5 +1,6 @@
 import MTProtoCrypto
 import NIOCore
+import TL
 
 /// Why a packet is no plain message.
 package enum PlainMessageError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -46,9 +47,9 @@ package struct PlainMessage: Sendable, Hashable {
             throw .tooShort(length: packet.readableBytes)
         }
         guard key == 0 else { throw .encrypted }
-        guard let id = rest.readInteger(endianness: .little, as: Int64.self),
-            let length = rest.readInteger(endianness: .little, as: Int32.self)
-        else { throw .tooShort(length: packet.readableBytes) }
+        guard let id = rest.readLong(), let length = rest.readInt() else {
+            throw .tooShort(length: packet.readableBytes)
+        }
         guard length >= 4, length % 4 == 0, let body = rest.readSlice(length: Int(length)) else {
             throw .invalidLength(length: Int(length), available: rest.readableBytes)
         }
@@ -65,8 +66,8 @@ package struct PlainMessage: Sendable, Hashable {
         packet.writeRepeatingByte(0, count: FrameEncoder.headroom)
         packet.moveReaderIndex(forwardBy: FrameEncoder.headroom)
         packet.writeInteger(UInt64(0))
-        packet.writeInteger(id.rawValue, endianness: .little)
-        packet.writeInteger(Int32(body.readableBytes), endianness: .little)
+        packet.writeLong(id.rawValue)
+        packet.writeInt(Int32(body.readableBytes))
         packet.writeImmutableBuffer(body)
         packet.writeBytes(padding)
         return packet

@@ -1,4 +1,5 @@
 import NIOCore
+import TL
 
 /// The answer to a query (core.telegram.org/mtproto/service_messages#response-to-an-rpc-query).
 ///
@@ -21,8 +22,8 @@ package struct RPCResult: Sendable, Hashable {
     /// Reads a serialized `rpc_result`; `nil` if `body` is something else or holds no result.
     package init?(body: ByteBuffer) {
         var rest = body
-        guard rest.readInteger(endianness: .little, as: UInt32.self) == Self.constructorID,
-            let id = rest.readInteger(endianness: .little, as: Int64.self),
+        guard rest.readWord() == Self.constructorID,
+            let id = rest.readLong(),
             rest.readableBytes >= 4
         else { return nil }
         self.init(requestID: MessageID(rawValue: id), result: rest)
@@ -30,8 +31,8 @@ package struct RPCResult: Sendable, Hashable {
 
     /// Writes the serialized `rpc_result`.
     package func write(to buffer: inout ByteBuffer) {
-        buffer.writeInteger(Self.constructorID, endianness: .little)
-        buffer.writeInteger(requestID.rawValue, endianness: .little)
+        buffer.writeWord(Self.constructorID)
+        buffer.writeLong(requestID.rawValue)
         buffer.writeImmutableBuffer(result)
     }
 }

@@ -12,7 +12,7 @@ extension RequestTable {
         var body = ByteBuffer()
         body.reserveCapacity(
             4 + (needed?.prefix.readableBytes ?? 0) + (entry.proof?.readableBytes ?? 0) + request.body.readableBytes)
-        if request.withoutUpdates { body.writeInteger(Self.invokeWithoutUpdates, endianness: .little) }
+        if request.withoutUpdates { body.writeWord(Self.invokeWithoutUpdates) }
         if let needed { body.writeImmutableBuffer(needed.prefix) }
         if let proof = entry.proof { body.writeImmutableBuffer(proof) }
         body.writeImmutableBuffer(request.body)

@@ -1,5 +1,6 @@
 import MTProtoCrypto
 import NIOCore
+import TL
 
 // Bytes out: packets from what waits (rows F03, F04, P19).
 extension ClientSession {
@@ -216,8 +217,8 @@ extension ClientSession {
         guard let dependency else { return body }
         var wrapped = ByteBuffer()
         wrapped.reserveCapacity(12 + body.readableBytes)
-        wrapped.writeInteger(invokeAfterMsg, endianness: .little)
-        wrapped.writeInteger(dependency.rawValue, endianness: .little)
+        wrapped.writeWord(invokeAfterMsg)
+        wrapped.writeLong(dependency.rawValue)
         wrapped.writeImmutableBuffer(body)
         return wrapped
     }

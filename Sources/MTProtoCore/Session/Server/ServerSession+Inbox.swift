@@ -1,4 +1,5 @@
 import NIOCore
+import TL
 
 // Packets of the client.
 extension ServerSession {
@@ -158,17 +159,17 @@ extension ServerSession {
     /// invokeAfterMsg and invokeAfterMsgs.
     private static func readDependency(from body: inout ByteBuffer) -> [MessageID]? {
         var rest = body
-        switch rest.readInteger(endianness: .little, as: UInt32.self) {
+        switch rest.readWord() {
         case 0xcb9f_372d:
-            guard let id = rest.readInteger(endianness: .little, as: Int64.self) else { return nil }
+            guard let id = rest.readLong() else { return nil }
             body = rest
             return [MessageID(rawValue: id)]
         case 0x3dc4_b4f0:
-            guard rest.readInteger(endianness: .little, as: UInt32.self) == 0x1cb5_c415,
-                let count = rest.readInteger(endianness: .little, as: Int32.self), count >= 0,
+            guard rest.readWord() == 0x1cb5_c415,
+                let count = rest.readInt(), count >= 0,
                 Int(count) <= rest.readableBytes / 8
             else { return nil }
-            let ids = (0..<count).compactMap { _ in rest.readInteger(endianness: .little, as: Int64.self) }
+            let ids = (0..<count).compactMap { _ in rest.readLong() }
             body = rest
             return ids.map { MessageID(rawValue: $0) }
         default:
