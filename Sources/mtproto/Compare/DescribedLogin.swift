@@ -63,9 +63,12 @@ struct DescribedLogin: Sendable {
         async let search = searchForBackups()
         async let keys: Void = LoginScene.each([1, 2, 4]) { try await makeKey(with: $0, in: context) }
         try await keys
-        let first = await connect(to: 2, in: context)
+        let accepted = scene.lab.counters[LoginScene.firstDatacenter].tcpAccepts
+        let first = await connect(to: LoginScene.firstDatacenter, in: context)
         await first.prepare()
         do {
+            // What is stopped before it is there is no connection that the lab counts.
+            try await until { scene.lab.counters[LoginScene.firstDatacenter].tcpAccepts > accepted }
             try await askBackup(at: try await search)
         } catch {
             await first.stop(.stopped)
@@ -165,6 +168,7 @@ struct DescribedLogin: Sendable {
         let importing = await connect(to: LoginScene.avatarDatacenter, in: context)
         _ = try await call(API.Auth.ImportAuthorization(id: exported.id, bytes: exported.bytes), on: importing)
         await importing.stop(.stopped)
+        let accepted = scene.lab.counters[LoginScene.avatarDatacenter].tcpAccepts
         var workers: [DatacenterManager] = []
         for _ in 0..<4 { workers.append(await connect(to: LoginScene.avatarDatacenter, in: context)) }
         let jobs = peers.enumerated().compactMap { index, face in
@@ -177,7 +181,11 @@ struct DescribedLogin: Sendable {
                     location: .inputPeerPhotoFileLocation(.init(peer: job.peer, photoID: job.photo)), offset: 0,
                     limit: 131_072), on: job.worker)
         }
-        try await until { scene.lab.counters[LoginScene.avatarDatacenter].openConnections == workers.count }
+        // One has nothing to do, and the connection that was stopped may be among the open ones.
+        try await until {
+            let counters = scene.lab.counters[LoginScene.avatarDatacenter]
+            return counters.tcpAccepts - accepted >= workers.count && counters.openConnections == workers.count
+        }
         return workers
     }
 
