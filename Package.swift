@@ -210,7 +210,7 @@ let package = Package(
             name: "TelegramKitTests",
             dependencies: [
                 "AnswerFuzzing", "FuzzSupport", "TestTime", "TelegramKit", "TelegramLab", "MTProtoKit", "MTProtoCore",
-                "MTProtoCrypto", "TelegramAPI", "TL", nioCore, nioPosix, logging, nioSSL,
+                "MTProtoCrypto", "TelegramAPI", "TL", nioCore, nioPosix, logging, nioSSL, grdb,
             ] + oracles + listeners,
             swiftSettings: swiftSettings
         ),

@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
 # Moves sessions between `mtproto` and other libraries, both ways, against one `mtproto lab`: Telethon, Kurigram, and Telegram
-# Desktop's directory as opentele writes it. Also: a key that one process uses is refused to another.
+# Desktop's directory as opentele writes it; and takes GramJS' form over as TGConvertor writes it, an implementation that is not ours.
+# Also: a key that one process uses is refused to another. Where `mtproto` was built with the package trait SQLite, the databases of
+# Telethon and Kurigram go both ways, too, and such as no library writes are refused.
 #
 #   Interop/sessions/run.sh [LIBRARY…]
 #
-#   LIBRARY   only these: telethon, kurigram, tdata
+#   LIBRARY   only these: telethon, kurigram, tdata, gramjs
 #
 # Exit status 0: everything passed, or PyPI is out of reach (a line then begins with "skipped:").
 # The packages are kept in .build/layers-venv and .build/opentele-venv. Environment variables:
@@ -18,7 +20,7 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/../common.sh"
 
 libraries=("$@")
-[ "$#" -gt 0 ] || libraries=(telethon kurigram tdata)
+[ "$#" -gt 0 ] || libraries=(telethon kurigram tdata gramjs)
 
 # environment DIRECTORY: makes a virtual environment, if it is not there.
 environment() {
@@ -51,6 +53,7 @@ prepare() {
     case "$1" in
     telethon) place="$packages/telethon-1.45.0" ;;
     kurigram) place="$packages/kurigram-2.2.26" ;;
+    gramjs) place="$packages/tgconvertor-0.3.0" ;;
     tdata)
         environment "$desktop"
         [ -e "$desktop/.whole" ] || install "$desktop" "opentele==1.15.1" || return 1
@@ -64,10 +67,18 @@ prepare() {
     if [ ! -e "$place/.whole" ]; then
         rm -rf "$place"
         local name=${place##*/}
-        install "$packages" --target "$place" "${name/-/==}" || return 1
+        # What it needs for its own command line is not needed here.
+        local alone=()
+        [ "$1" != gramjs ] || alone=(--no-deps)
+        install "$packages" "${alone[@]}" --target "$place" "${name/-/==}" || return 1
         touch "$place/.whole"
     fi
     python="$packages/bin/python" path=$place
+    # It converts what Telethon has signed in.
+    if [ "$1" = gramjs ]; then
+        prepare telethon || return 1
+        path="$place:$path"
+    fi
 }
 
 start_lab

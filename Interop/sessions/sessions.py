@@ -2,7 +2,7 @@
 
     sessions.py LIBRARY LAB.JSON MTPROTO FOLDER
 
-LIBRARY is telethon, kurigram or tdata. The library signs in with its own code and writes the session in its own form; we
+LIBRARY is telethon, kurigram, tdata or gramjs. The library signs in with its own code and writes the session in its own form; we
 take it over, look who we are, write it in that form again, and the library goes on with what we wrote. One line is printed
 for each step; exit status 0 when all of them passed.
 """
@@ -18,6 +18,7 @@ import warnings
 
 warnings.filterwarnings("ignore")
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "layers"))
+from hostile import copy_of_log, refuse_hostile  # noqa: E402
 from steps import account, read_lab, same  # noqa: E402
 
 # What `mtproto` ends with where another process uses the key, and where it is asked for what it cannot do.
@@ -131,6 +132,11 @@ async def telethon(lab, ours):
         ours.run("probe", "export", ours.path("again.session"), "--as", "telethon", "--database")
         await telethon_goes_on(lab, SQLiteSession(ours.path("again")), account(lab, "boris"))
         passed("Telethon's database, both ways")
+        refuse_hostile(ours, "telethon", ours.path("again.session"))
+        passed("databases that Telethon does not write are refused")
+        ours.run("log", "import", copy_of_log(ours.path("again.session"), ours.path("log.session")), "--from", "telethon")
+        ours.me("log", account(lab, "boris"))
+        passed("what stands in a write-ahead log alone is read")
     else:
         passed("Telethon's database is refused by name: this mtproto was built without the trait SQLite")
 
@@ -159,6 +165,31 @@ async def locks(lab, ours, text, user):
     ours.run("second", "import", ours.path("twice"), "--from", "telethon")
     ours.me("second", user)
     passed("after a kill the key is free")
+
+
+async def gramjs(lab, ours):
+    """GramJS itself is not to be had from PyPI: its form is written and read by TGConvertor."""
+    from telethon.sessions import StringSession
+    from TGConvertor.sessions.gramjs import GramSession
+
+    user = account(lab, "elena")
+    client = telethon_client(lab, StringSession())
+    await telethon_enters(client, user)
+    session = client.session
+    await client.disconnect()
+    key = session.auth_key.key
+    # Its ports have a sign and 15 bits, which those of the lab are too large for; ours goes by the lab's own.
+    for number, address in enumerate(("149.154.167.51", "2001:67c:4e8:f002::a")):
+        text = GramSession(dc_id=session.dc_id, auth_key=key, server_address=address, port=443).to_string()
+        name = f"gramjs-{number}"
+        ours.run(name, "import", ours.write(f"{name}.txt", text), "--from", "gramjs")
+        ours.me(name, user)
+    # Telethon's own, in the place of GramJS'.
+    session.set_dc(session.dc_id, "2001:67c:4e8:f002::a", 443)
+    ours.run("gramjs-telethon", "import", ours.write("gramjs-telethon.txt", session.save()), "--from", "gramjs")
+    ours.me("gramjs-telethon", user)
+    same(GramSession.from_string(session.save()).auth_key, key, "the key that TGConvertor reads there")
+    passed("GramJS' string, as TGConvertor writes it, and Telethon's in its place")
 
 
 async def kurigram(lab, ours):
@@ -195,6 +226,8 @@ async def kurigram(lab, ours):
         async with client("again", no_updates=True) as again:
             same((await again.get_me()).id, user["id"], "as whom Kurigram goes on")
         passed("Kurigram's database, both ways")
+        refuse_hostile(ours, "pyrogram", ours.path("again.session"))
+        passed("databases that Kurigram does not write are refused")
     else:
         passed("Kurigram's database is refused by name: this mtproto was built without the trait SQLite")
 
@@ -263,7 +296,7 @@ def main():
     lab = read_lab(description)
     os.makedirs(folder, exist_ok=True)
     ours = Ours(os.path.abspath(description), os.path.abspath(mtproto), os.path.abspath(folder))
-    part = {"telethon": telethon, "kurigram": kurigram, "tdata": tdata}[library]
+    part = {"telethon": telethon, "kurigram": kurigram, "tdata": tdata, "gramjs": gramjs}[library]
     # Kurigram takes the loop of the main thread.
     loop = asyncio.new_event_loop()
     asyncio.set_event_loop(loop)

@@ -6,16 +6,22 @@
         /// Reads the database of Telethon, Pyrogram or Kurigram, a file that ends in `.session`. Which of them wrote it, its
         /// tables tell. Built with the package trait `SQLite` only.
         ///
-        /// Nothing is changed there. End the program that uses it first.
+        /// Nothing is changed in it. End the program that uses it first: what a program that was killed left in a write-ahead
+        /// log (`-wal`) beside the file is read, and SQLite may leave an index of it there (`-shm`); a transaction that was
+        /// broken off (`-journal`) has to be undone by the library first.
         ///
         /// - Throws: `sessionInvalid` if it is damaged or something else, or if no account was signed in;
-        ///   `sessionUnsupported` if it is of a version that is not read here.
+        ///   `sessionUnsupported` if it is of a version that is not read here; `storage` if there is no such file.
         public init(databaseAt path: String) throws(TelegramError) {
             let stored: SessionDatabase
             do throws(StorageError) {
                 stored = try SessionDatabase(reading: path)
             } catch {
-                throw error.code == .wrongKey ? Self.unsupported(error.message) : Self.invalid(error.description)
+                switch error.code {
+                case .wrongKey: throw Self.unsupported(error.message)
+                case .inaccessible: throw TelegramError(storage: error)
+                default: throw Self.invalid(error.description)
+                }
             }
             self = try Self.foreign(
                 datacenter: stored.datacenter, key: stored.key, address: stored.address, port: stored.port,
