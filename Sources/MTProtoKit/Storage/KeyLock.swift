@@ -3,15 +3,16 @@ import Synchronization
 /// The right of this process to use an authorization key, among all processes of the user: the server ends a session whose key
 /// comes from two places at once. The system takes it back when the process ends, however that comes about.
 ///
-/// Clients of one process share it: which of them goes on, the store says.
+/// Clients of one process share it: which of them goes on, the store says. Two that have a store each are not kept apart.
 package final class KeyLock: Sendable {
     private struct Place: Hashable {
         let directory: OpenDirectory.Identity
         let keyID: UInt64
     }
 
+    /// What all clients of this process have together: the lock goes with the last of them.
     private struct Held {
-        let lock: DirectoryLock
+        var lock: DirectoryLock
         var users = 1
     }
 
@@ -19,6 +20,8 @@ package final class KeyLock: Sendable {
 
     /// Of the key.
     package let keyID: UInt64
+    /// Whether the file of the lock that this process had was removed, so that a new one was made.
+    package let replacesRemoved: Bool
     private let place: Place
     private let isReleased = Mutex(false)
 
@@ -32,13 +35,22 @@ package final class KeyLock: Sendable {
         let place = Place(directory: open.identity, keyID: keyID)
         let digits = String(keyID, radix: 16)
         let name = "key-\(String(repeating: "0", count: max(0, 16 - digits.count)))\(digits)"
-        try Self.held.withLock { held throws(StorageError) in
-            if var known = held[place], known.lock.isValid {
-                known.users += 1
-                held[place] = known
-            } else {
+        replacesRemoved = try Self.held.withLock { held throws(StorageError) -> Bool in
+            guard var known = held[place] else {
                 held[place] = Held(lock: try DirectoryLock(of: open, name: name))
+                return false
             }
+            // A lock whose file is gone guards nothing, and another process may have the next one. If not, the new one is
+            // for those who had the former as well.
+            let isRemoved = !known.lock.isValid
+            if isRemoved {
+                let lock = try DirectoryLock(of: open, name: name)
+                known.lock.release()
+                known.lock = lock
+            }
+            known.users += 1
+            held[place] = known
+            return isRemoved
         }
         self.place = place
         self.keyID = keyID

@@ -87,7 +87,7 @@ extension Network {
         tell { $0.accountLeft(facts: $1) }
         forgetAccount()
         if let end { note(.ended(end)) }
-        unlockKey()
+        let lock = takeKeyLock()
         // If the process ends between the two writes, the next start forgets the keys, as no account is signed in.
         let write = context.write(account.encoded(), forKey: StoredAccount.storeKey)
         let carriers = destroysKeys ? context.carryingDatacenters : []
@@ -96,6 +96,8 @@ extension Network {
         await close(workers, because: .signedOut)
         await destroyKeys(of: carriers, over: left)
         await close(Array(left.values), because: .signedOut)
+        // Until here the key was used.
+        lock?.release()
         do throws(StorageError) { try await removal.finish() } catch { throw TelegramError(storage: error) }
         if case .failure(let error) = await write.value { throw TelegramError(storage: error) }
         // Another account may have signed in meanwhile, and was told of.

@@ -111,7 +111,7 @@ extension Network {
     /// - Parameter user: whose session it is, as far as that is known. If another user has signed in since, nothing happens.
     func dropImport(_ former: StoredAccount, of user: Int64?) async {
         guard account.userID == nil || account.userID == user else { return }
-        unlockKey()
+        let lock = takeKeyLock()
         let left = leaveConnections()
         account = former
         let removal = context.removeCarryingKeys()
@@ -127,6 +127,7 @@ extension Network {
             configuration.logger.warning("\(error)")
         }
         await close(left, because: .migrated)
+        lock?.release()
     }
 
     /// Forgets the account here and says nothing to the server.

@@ -52,7 +52,12 @@ extension Network {
     func lock(_ keyID: UInt64) throws(TelegramError) {
         guard let directory = configuration.keyLockDirectory, keyLock?.keyID != keyID else { return }
         do throws(StorageError) {
-            keyLock = try KeyLock(keyID, in: directory)
+            let lock = try KeyLock(keyID, in: directory)
+            keyLock = lock
+            guard lock.replacesRemoved else { return }
+            configuration.logger.warning(
+                "the lock of the session's key was removed from \(directory) while this process had it, and is made anew"
+            )
         } catch {
             guard error.code == .inUse else {
                 // The client works without. That others may be let in by it, the log says.
@@ -66,7 +71,12 @@ extension Network {
     }
 
     func unlockKey() {
-        keyLock?.release()
-        keyLock = nil
+        takeKeyLock()?.release()
+    }
+
+    /// Leaves the lock to the caller, who gives it back when nothing uses the key any more: until then no other process may.
+    func takeKeyLock() -> KeyLock? {
+        defer { keyLock = nil }
+        return keyLock
     }
 }

@@ -1,9 +1,29 @@
 import Foundation
+import Logging
 import MTProtoKit
+import Synchronization
 import TelegramLab
 import Testing
 
 @testable import TelegramKit
+
+/// Keeps what is logged.
+private struct LogRecord: LogHandler {
+    private final class Lines: Sendable { let lines = Mutex<[String]>([]) }
+
+    private let content = Lines()
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.warning
+    var lines: [String] { content.lines.withLock { $0 } }
+    var logger: Logger { Logger(label: "test") { _ in self } }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) { content.lines.withLock { $0.append("\(event.message)") } }
+}
 
 /// That a session is used by one process at a time, wherever its copies lie.
 @Suite struct KeyLockTests {
@@ -87,11 +107,78 @@ import Testing
                     try await my.client.abandonSession()
                     #expect(try locks().isEmpty)
                 }
-                // Where the directory cannot be used, the client works without.
+                // Where the directory cannot be used, the client works without, and says so.
+                let log = LogRecord()
                 try await withClient(of: lab) {
                     $0.keyLockDirectory = "/dev/null/keys"
+                    $0.logger = log.logger
                 } _: { my in
                     _ = try await my.client.importSession(try ExportedSession(text))
+                }
+                #expect(log.lines.contains { $0.contains("are not kept from the session's key") }, "\(log.lines)")
+            }
+        }
+    }
+
+    @Test("U54 a key stays locked until its connections are closed, also while servers are asked to forget it")
+    func keysAreLockedToTheEnd() async throws {
+        try await withLab { lab in
+            try await withOwnDirectory { directory in
+                let keys = directory + "/keys"
+                func locks() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: keys) }
+                try await withClient(of: lab, configure: { $0.keyLockDirectory = keys }) { my in
+                    try await my.signIn()
+                    let name = try #require(try locks().first)
+                    await lab.failNext("destroy_auth_key", at: 5, code: 500, message: "LATER")
+                    await lab.delayAnswers(5, by: .seconds(6))
+                    let leaving = Task { try await my.client.logOut() }
+                    try await eventually("the key is to be destroyed") {
+                        my.received(at: 5).contains("destroy_auth_key")
+                    }
+                    #expect(try await my.client.accountStatus() == .ended(.loggedOut))
+                    #expect(OtherProcess("\(keys)/\(name)") == nil)
+                    await lab.delayAnswers(5, by: .zero)
+                    try await leaving.value
+                    #expect(try locks().isEmpty)
+                }
+            }
+        }
+    }
+
+    @Test("U54 a lock that was removed is made anew for all clients of the process, unless another process has it")
+    func removedLocks() async throws {
+        try await withLab { lab in
+            try await withOwnDirectory { directory in
+                let keys = directory + "/keys"
+                let log = LogRecord()
+                func locking(_ configuration: inout TelegramConfiguration) {
+                    configuration.keyLockDirectory = keys
+                    configuration.logger = log.logger
+                }
+                try await withClient(of: lab, configure: locking) { my in
+                    try await my.signIn()
+                    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: keys).first)
+                    let lock = "\(keys)/\(name)"
+                    let session = try await my.client.exportSession()
+                    try FileManager.default.removeItem(atPath: lock)
+
+                    // Nothing guards the key: who comes next guards it for both, and says so.
+                    try await withClient(of: lab, configure: locking) { other in
+                        _ = try await other.client.importSession(session)
+                        #expect(OtherProcess(lock) == nil)
+                        #expect(log.lines.contains { $0.contains("was removed from \(keys)") }, "\(log.lines)")
+                    }
+                    #expect(OtherProcess(lock) == nil, "the first client has it still")
+
+                    try FileManager.default.removeItem(atPath: lock)
+                    let stranger = try #require(OtherProcess(lock))
+                    let refused = await refusal {
+                        try await withClient(of: lab, configure: locking) { other in
+                            _ = try await other.client.importSession(session)
+                        }
+                    }
+                    #expect(refused?.code == .sessionInUse && refused?.message.contains("4711") == true)
+                    stranger.end()
                 }
             }
         }
