@@ -1,3 +1,4 @@
+import Foundation
 import MTProtoKit
 import TelegramLab
 import Testing
@@ -115,6 +116,33 @@ extension FailureTests {
             let taken = await CommandRun.of(
                 ["import", plain] + new, home: home, environment: ["MTPROTO_PASSPHRASE": "words"])
             #expect(taken.status == .success, "\(taken.errors)")
+        }
+    }
+
+    @Test("U54 where a passphrase is set no session is written without encryption: the variable is refused by name")
+    func passphrasesOfOtherLibraries() async throws {
+        let home = try TemporaryDirectory()
+        try await withLab { lab in
+            let options = ["--lab", try lab.describe(in: home)]
+            let login = await CommandRun.of(
+                ["login", "--phone", "9996651001", "--code", "55555"] + options, home: home)
+            #expect(login.status == .success, "\(login.errors)")
+            let place = home.path + "/moved"
+            let secret = ["MTPROTO_PASSPHRASE": "words"]
+            for library in ["telethon", "gotd"] {
+                let run = await CommandRun.of(
+                    ["export", place, "--as", library] + options, home: home, environment: secret)
+                #expect(run.status == .usage && run.output.isEmpty && run.errors.count == 1, "\(run.errors)")
+                #expect(run.errors.first?.contains("MTPROTO_PASSPHRASE") == true, "\(run.errors)")
+                #expect(!FileManager.default.fileExists(atPath: place))
+            }
+            // Telegram Desktop has a passcode, and an empty variable is none.
+            let desktop = await CommandRun.of(
+                ["export", home.path + "/tdata", "--as", "tdata", "--keep"] + options, home: home, environment: secret)
+            #expect(desktop.status == .success, "\(desktop.errors)")
+            let open = await CommandRun.of(
+                ["export", place, "--as", "telethon"] + options, home: home, environment: ["MTPROTO_PASSPHRASE": ""])
+            #expect(open.status == .success, "\(open.errors)")
         }
     }
 

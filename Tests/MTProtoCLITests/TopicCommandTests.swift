@@ -68,6 +68,19 @@ struct TopicCommandTests {
                 #expect(imported.output == ["Signed in as Alice Arden."], "\(library): \(imported.errors)")
                 #expect(await mtproto("import", path, "--from", "mtproto").status != .success)
             }
+            // A pipe is read once, from its first byte on, and its writer may come late.
+            let text = "\(home.path)/gone"
+            #expect(await mtproto("export", text, "--as", "telethon").status == .success)
+            let pipe = "\(home.path)/pipe"
+            #expect(mkfifo(pipe, 0o600) == 0)
+            let content = try Data(contentsOf: URL(fileURLWithPath: text))
+            Thread.detachNewThread {
+                let descriptor = open(pipe, O_WRONLY)
+                _ = content.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+                close(descriptor)
+            }
+            let piped = await mtproto("import", pipe, "--from", "telethon")
+            #expect(piped.output == ["Signed in as Alice Arden."], "\(piped.errors)")
             let database = "\(home.path)/stored.session"
             try Data("SQLite format 3\0".utf8).write(to: URL(fileURLWithPath: database))
             let refused = await mtproto("import", database, "--from", "telethon")

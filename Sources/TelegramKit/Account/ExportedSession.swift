@@ -62,6 +62,7 @@ public struct ExportedSession: Sendable, CustomStringConvertible, CustomReflecta
     /// - Throws: `sessionInvalid` if it is damaged or something else, `passphraseInvalid` if it is encrypted with another
     ///   passphrase, or with one and none was given.
     public init(_ text: String, passphrase: AccountPassword? = nil) throws(TelegramError) {
+        guard text.utf8.count <= JSONText.largestText else { throw Self.invalid("it is too long to be one") }
         let text = String(text.filter { !$0.isWhitespace })
         guard text.hasPrefix(Self.mark) else {
             self = try Self.telethon(text)

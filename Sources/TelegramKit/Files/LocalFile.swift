@@ -252,6 +252,25 @@ final class LocalFile: Sendable {
         }
     }
 
+    /// Forces the names in a directory to the disk. Not every file system can do this, nor every user.
+    static func synchronizeDirectory(_ path: String) async throws(TelegramError) {
+        try await onThread(path) { () throws(TelegramError) in
+            let descriptor = systemOpen(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
+            guard descriptor >= 0 else { return }
+            defer { close(descriptor) }
+            guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else {
+                throw failure("Cannot write", path)
+            }
+        }
+    }
+
+    /// The directory that holds what a path names.
+    static func parent(of path: String) -> String {
+        let name = path.reversed().drop { $0 == "/" }
+        let parent = String(name.drop { $0 != "/" }.reversed())
+        return parent.isEmpty ? "." : parent
+    }
+
     /// Gives a file another name.
     ///
     /// - Parameter replaces: whether a file or a link that has that name may go.

@@ -60,6 +60,7 @@ struct ExportCommand: AccountCommand {
 
     func run(as client: TelegramClient, on console: Console) async throws {
         try checkThatDatabasesAreWritten()
+        try checkThatNobodyExpectsEncryption(console)
         let session = try await client.exportSession()
         // Before the session is forgotten here, it is safe there.
         if target == .tdata {
@@ -82,6 +83,14 @@ struct ExportCommand: AccountCommand {
         }
         try await client.abandonSession()
         console.write("Moved the session to \(file).")
+    }
+
+    /// Who has set the variable expects a file that is of no use without the passphrase.
+    private func checkThatNobodyExpectsEncryption(_ console: Console) throws(CommandFailure) {
+        let variable = PassphraseOptions.variable
+        guard let format, console.environment[variable]?.isEmpty == false else { return }
+        throw CommandFailure(
+            .usage, "\(format.rawValue) reads no encrypted sessions, and \(variable) is set: unset it for this command")
     }
 
     private func checkThatDatabasesAreWritten() throws(CommandFailure) {
@@ -163,7 +172,7 @@ struct ImportCommand: ConsoleCommand {
 
     private func session(_ console: Console) async throws -> ExportedSession {
         if source == .tdata { return try await desktopSession(console) }
-        if let source, source == .telethon || source == .pyrogram, try Self.isDatabase(file) {
+        if let source, source == .telethon || source == .pyrogram, Self.isDatabase(file) {
             #if SQLite
                 return try ExportedSession(databaseAt: file)
             #else
@@ -181,10 +190,17 @@ struct ImportCommand: ConsoleCommand {
         return try ExportedSession(text, passphrase: passphrase)
     }
 
-    private static func isDatabase(_ path: String) throws -> Bool {
-        guard let handle = FileHandle(forReadingAtPath: path) else { return false }
-        defer { try? handle.close() }
-        return try handle.read(upToCount: 16) == Data("SQLite format 3\0".utf8)
+    private static func isDatabase(_ path: String) -> Bool {
+        var status = stat()
+        // What is read of a pipe is gone, and opening one waits for its writer: a database is never one.
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+        // Why it cannot be read, reading it says.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor != -1 else { return false }
+        defer { close(descriptor) }
+        let mark = Array("SQLite format 3\0".utf8)
+        var head = [UInt8](repeating: 0, count: mark.count)
+        return pread(descriptor, &head, head.count, 0) == head.count && head == mark
     }
 
     private func desktopSession(_ console: Console) async throws -> ExportedSession {

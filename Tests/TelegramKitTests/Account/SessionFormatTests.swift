@@ -249,8 +249,15 @@ import Testing
                 }
             }
             #expect(await refusal()?.code == .sessionInvalid)
-            try await write("AAAA", "map0")
-            #expect(await refusal()?.code == .sessionUnsupported)
+            // What older versions began with lay beside the only account's other files.
+            let older = directory + "/D877F783D5D3EF8C"
+            try FileManager.default.createDirectory(atPath: older, withIntermediateDirectories: false)
+            for name in ["map0", "map1", "maps"] {
+                try await write("AAAA", "D877F783D5D3EF8C/\(name)")
+                #expect(await refusal()?.code == .sessionUnsupported, "\(name)")
+                try FileManager.default.removeItem(atPath: "\(older)/\(name)")
+            }
+            #expect(await refusal()?.code == .sessionInvalid)
             try await write(Self.openKeys, "key_datas")
             #expect(await refusal()?.message.contains("D877F783D5D3EF8Cs") == true)
             try await write(Self.openAccount, "D877F783D5D3EF8Cs")

@@ -75,6 +75,14 @@ import Testing
         }
     }
 
+    @Test("U54 a text of more than 64 KiB is no session, whatever stands in it: nothing of that size is looked through")
+    func largestText() throws {
+        let text = try session().encoded()
+        let room = String(repeating: " ", count: 65_536 - text.utf8.count)
+        #expect(failure(room + text) == nil)
+        #expect(failure(room + " " + text) == .sessionInvalid)
+    }
+
     @Test("of an encrypted session its salt alone is no session, and no passphrase is asked for")
     func saltAlone() {
         for (count, code) in [(0, .sessionInvalid), (16, .sessionInvalid), (17, .passphraseInvalid)]

@@ -116,13 +116,21 @@ extension ExportedSession {
         var random = RandomSource.system
         let entries = try DesktopData.entries(of: sessions, passcode: passcode, random: &random)
         try await LocalFile.makeDirectory(directory)
+        var directories = [directory]
         for entry in entries {
             let path = "\(directory)/\(entry.name)"
-            if let content = entry.content {
-                try await LocalFile.replace(path, with: content)
-            } else {
+            guard let content = entry.content else {
                 try await LocalFile.makeDirectory(path)
+                directories.append(path)
+                continue
             }
+            // After a loss of power, too, what is whole is all there.
+            if entry.name == DesktopData.keyFile {
+                for path in directories { try await LocalFile.synchronizeDirectory(path) }
+            }
+            try await LocalFile.replace(path, with: content)
         }
+        try await LocalFile.synchronizeDirectory(directory)
+        try await LocalFile.synchronizeDirectory(LocalFile.parent(of: directory))
     }
 }

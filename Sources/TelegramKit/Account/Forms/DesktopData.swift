@@ -197,10 +197,13 @@ extension ExportedSession {
             return bytes
         }
         guard let keys = try await read(DesktopData.keyFile) else {
-            // Older versions had one of these.
-            for older in ["map0", "map1"] {
-                guard try await read(older) == nil else {
-                    throw unsupported("Telegram Desktop wrote it before its version 2")
+            // Older versions began with one of these, in the directory of their only account.
+            let account = DesktopData.fileName(ofAccount: 0).dropLast()
+            for older in ["map0", "map1", "maps"] {
+                guard try await read("\(account)/\(older)") == nil else {
+                    throw unsupported(
+                        "Telegram Desktop wrote it before its version 2, or \(DesktopData.keyFile) was not copied with it"
+                    )
                 }
             }
             throw invalid("there is no \(DesktopData.keyFile) in \(directory)")
