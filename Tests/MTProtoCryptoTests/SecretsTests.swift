@@ -1,3 +1,4 @@
+import FuzzSupport
 import Synchronization
 import Testing
 
@@ -126,9 +127,11 @@ import Testing
     }
 
     @Test("C-17 a random generator that fails ends the process") func failingRandomness() async {
-        await #expect(processExitsWith: .failure) {
-            var bytes = [UInt8](repeating: 0, count: 16)
-            bytes.withUnsafeMutableBytes { SystemRandomness.fill($0) { _ in -1 } }
+        await beforeOthers {
+            await #expect(processExitsWith: .failure) {
+                var bytes = [UInt8](repeating: 0, count: 16)
+                bytes.withUnsafeMutableBytes { SystemRandomness.fill($0) { _ in -1 } }
+            }
         }
     }
 

@@ -1,3 +1,4 @@
+import FuzzSupport
 import MTProtoCrypto
 import NIOCore
 import Testing
@@ -140,45 +141,47 @@ struct HostileServerTests {
     @Test("L-02 L-11 L-12 T-16 hostile sizes are refused before memory moves")
     func hostileSizesMoveNoMemory() async {
         // A process of its own: in the one of the other tests the high-water mark says nothing.
-        await #expect(processExitsWith: .success) {
-            var usage = rusage()
-            func peak() -> Int {
-                // RUSAGE_SELF, a constant of another type on each system.
-                _ = getrusage(0, &usage)
-                #if canImport(Darwin)
-                    return usage.ru_maxrss
-                #else
-                    return usage.ru_maxrss * 1024
-                #endif
-            }
-            func words(_ values: UInt32...) -> ByteBuffer {
-                var buffer = ByteBuffer()
-                for value in values { buffer.writeInteger(value, endianness: .little) }
-                return buffer
-            }
-            // A megabyte of zeros in a kilobyte, which claims to be a gibibyte.
-            var bomb = Gzip.deflate(ByteBuffer(repeating: 0, count: 1 << 20), limit: 1 << 20) ?? ByteBuffer()
-            bomb.setInteger(UInt32(1 << 30), at: bomb.writerIndex - 4, endianness: .little)
-            // Whatever is set up at the first use is set up now.
-            var refused = 0
-            for round in 0..<2 {
-                let before = peak()
-                refused = 0
-                for constructor: UInt32 in [0x62d6_b459, 0xda69_fb52, 0x7d86_1a08, 0x8cc0_d131] {
-                    let huge = words(constructor, 0x1cb5_c415, 0x7fff_ffff, 0, 0)
-                    if (try? ServiceMessage(decoding: huge)) == nil { refused += 1 }
+        await beforeOthers {
+            await #expect(processExitsWith: .success) {
+                var usage = rusage()
+                func peak() -> Int {
+                    // RUSAGE_SELF, a constant of another type on each system.
+                    _ = getrusage(0, &usage)
+                    #if canImport(Darwin)
+                        return usage.ru_maxrss
+                    #else
+                        return usage.ru_maxrss * 1024
+                    #endif
                 }
-                let container = words(MessageContainer.constructorID, 1_000_000, 0, 0, 0, 0)
-                if (try? MessageContainer.read(container)) == nil { refused += 1 }
-                var budget = InflationBudget()
-                if (try? Gzip.inflate(bomb, budget: &budget)) == nil { refused += 1 }
-                for framing in [Framing.intermediate, .paddedIntermediate, .full] {
-                    var decoder = FrameDecoder(framing: framing, role: .client)
-                    decoder.append(words(0x7fff_0000, 0, 0))
-                    do { _ = try decoder.next() } catch { refused += 1 }
+                func words(_ values: UInt32...) -> ByteBuffer {
+                    var buffer = ByteBuffer()
+                    for value in values { buffer.writeInteger(value, endianness: .little) }
+                    return buffer
                 }
-                precondition(refused == 9, "\(refused) of 9 refused")
-                precondition(round == 0 || peak() - before < 1 << 20, "memory moved by \(peak() - before) bytes")
+                // A megabyte of zeros in a kilobyte, which claims to be a gibibyte.
+                var bomb = Gzip.deflate(ByteBuffer(repeating: 0, count: 1 << 20), limit: 1 << 20) ?? ByteBuffer()
+                bomb.setInteger(UInt32(1 << 30), at: bomb.writerIndex - 4, endianness: .little)
+                // Whatever is set up at the first use is set up now.
+                var refused = 0
+                for round in 0..<2 {
+                    let before = peak()
+                    refused = 0
+                    for constructor: UInt32 in [0x62d6_b459, 0xda69_fb52, 0x7d86_1a08, 0x8cc0_d131] {
+                        let huge = words(constructor, 0x1cb5_c415, 0x7fff_ffff, 0, 0)
+                        if (try? ServiceMessage(decoding: huge)) == nil { refused += 1 }
+                    }
+                    let container = words(MessageContainer.constructorID, 1_000_000, 0, 0, 0, 0)
+                    if (try? MessageContainer.read(container)) == nil { refused += 1 }
+                    var budget = InflationBudget()
+                    if (try? Gzip.inflate(bomb, budget: &budget)) == nil { refused += 1 }
+                    for framing in [Framing.intermediate, .paddedIntermediate, .full] {
+                        var decoder = FrameDecoder(framing: framing, role: .client)
+                        decoder.append(words(0x7fff_0000, 0, 0))
+                        do { _ = try decoder.next() } catch { refused += 1 }
+                    }
+                    precondition(refused == 9, "\(refused) of 9 refused")
+                    precondition(round == 0 || peak() - before < 1 << 20, "memory moved by \(peak() - before) bytes")
+                }
             }
         }
     }

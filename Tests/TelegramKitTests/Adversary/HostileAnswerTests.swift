@@ -197,35 +197,37 @@ private func withClient<R>(
     @Test("S06 A packet of millions of updates without fields costs no memory to speak of, and is asked for instead")
     func millionsOfUpdates() async {
         // A process of its own: what other tests take meanwhile would count as well.
-        await #expect(processExitsWith: .success) {
-            try #require((try? API.Updates(decoding: HostileAnswerTests.packet(3))) != nil)
-            try await withClient { _, _ in
-                nil
-            } _: { client, script in
-                let updates = client.updates
-                try await eventually("the place is known") { updates.position != nil }
-                // What a client can take in: the measure for what follows.
-                client.receive(HostileAnswerTests.packet(100))
-                for count in [3000, 100_000, 4_000_000] {
-                    let bomb = HostileAnswerTests.packet(count)
-                    let asked = script.asked.filter { $0 == "updates.getDifference" }.count
-                    ProcessMemory.resetPeak()
-                    let before = ProcessMemory.resident
-                    client.receive(bomb)
-                    let cost = before.flatMap { before in ProcessMemory.peak.map { $0 - before } } ?? 0
-                    try await eventually("it is asked for") {
-                        script.asked.filter { $0 == "updates.getDifference" }.count > asked
+        await beforeOthers {
+            await #expect(processExitsWith: .success) {
+                try #require((try? API.Updates(decoding: HostileAnswerTests.packet(3))) != nil)
+                try await withClient { _, _ in
+                    nil
+                } _: { client, script in
+                    let updates = client.updates
+                    try await eventually("the place is known") { updates.position != nil }
+                    // What a client can take in: the measure for what follows.
+                    client.receive(HostileAnswerTests.packet(100))
+                    for count in [3000, 100_000, 4_000_000] {
+                        let bomb = HostileAnswerTests.packet(count)
+                        let asked = script.asked.filter { $0 == "updates.getDifference" }.count
+                        ProcessMemory.resetPeak()
+                        let before = ProcessMemory.resident
+                        client.receive(bomb)
+                        let cost = before.flatMap { before in ProcessMemory.peak.map { $0 - before } } ?? 0
+                        try await eventually("it is asked for") {
+                            script.asked.filter { $0 == "updates.getDifference" }.count > asked
+                        }
+                        #expect(cost < 64 << 20, "\(count) updates take \(cost) bytes")
                     }
-                    #expect(cost < 64 << 20, "\(count) updates take \(cost) bytes")
+                    var taken = 0
+                    for await update in updates {
+                        if case .other = update { taken += 1 }
+                        if taken == 100 { break }
+                    }
+                    client.receive(HostileAnswerTests.packet(1))
+                    for await _ in updates { break }
+                    #expect(taken == 100)
                 }
-                var taken = 0
-                for await update in updates {
-                    if case .other = update { taken += 1 }
-                    if taken == 100 { break }
-                }
-                client.receive(HostileAnswerTests.packet(1))
-                for await _ in updates { break }
-                #expect(taken == 100)
             }
         }
     }
