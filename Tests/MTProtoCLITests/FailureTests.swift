@@ -366,6 +366,10 @@ struct FailureTests {
                 "\(run.errors)")
             #expect(!run.errors.contains { $0.contains("ter2") }, "\(run.errors)")
         }
+    }
+
+    @Test("An argument that is none and has no password in it is shown, and so are examples")
+    func harmlessArguments() async {
         // A time of day is no token.
         let time = await CommandRun.of("me", "--test", "10:30")
         #expect(time.status == .usage && time.errors.contains { $0.contains("10:30") }, "\(time.errors)")

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import MTProtoCore
 import Synchronization
@@ -187,9 +188,20 @@ struct SimulateTests {
     }
 
     @Test("Soaks go on behind the last number with the first one")
-    func lastSeeds() async {
-        let run = await CommandRun.of("simulate", "--seed", "18446744073709551614", "--soak", "2", "--minutes", "1")
-        #expect(run.status == .success, "\(run.errors)")
+    func lastSeeds() async throws {
+        let last = UInt64.max - 1
+        let command = try SimulateCommand.parse(["--seed", "\(last)", "--soak", "3"])
+        var campaign = command.campaign(.init())
+        campaign.jobs = 1
+        let soaked = Mutex<[UInt64]>([])
+        campaign.explore = { _, _ in (ExplorerRun.Statistics(), nil) }
+        campaign.soak = { seed in
+            soaked.withLock { $0.append(seed) }
+            return (SoakRun.Statistics(), nil)
+        }
+        let result = await campaign.run(progress: nil)
+        #expect(result.seeds == 1 && result.soaks == 3)
+        #expect(soaked.withLock { $0 } == [last, .max, 0])
     }
 
     @Test("What is drawn keeps to the options")

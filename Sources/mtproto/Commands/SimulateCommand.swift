@@ -103,11 +103,7 @@ struct SimulateCommand: ConsoleCommand {
         if timeline, let seed {
             return try await runSchedule(Explorer.schedule(seed: seed, limits: limits).schedule, on: console)
         }
-        let isDefault = seed == nil && seeds == nil && soak == nil
-        let range = seeds?.range ?? seed.map { $0..<($0 + 1) } ?? (isDefault ? 0..<500 : 0..<0)
-        let campaign = SimulationCampaign(
-            seeds: range, limits: limits, soaks: soak ?? (isDefault ? 4 : 0),
-            jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+        let campaign = campaign(limits)
         let tell: @Sendable (String) -> Void = { console.writeError("\($0)") }
         let result = await campaign.run(progress: console.isInteractive ? tell : nil)
         let report = SimulationReport(result, shrinks: shrink)
@@ -117,6 +113,15 @@ struct SimulateCommand: ConsoleCommand {
             console.write(lines: report.lines)
         }
         if let failure = report.failure { throw failure }
+    }
+
+    /// What runs where no single schedule is named.
+    func campaign(_ limits: ScheduleDrawing.Limits) -> SimulationCampaign {
+        let isDefault = seed == nil && seeds == nil && soak == nil
+        let range = seeds?.range ?? seed.map { $0..<($0 + 1) } ?? (isDefault ? 0..<500 : 0..<0)
+        return SimulationCampaign(
+            seeds: range, limits: limits, soaks: soak ?? (isDefault ? 4 : 0),
+            jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     }
 
     // MARK: Schedules

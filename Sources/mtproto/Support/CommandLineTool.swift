@@ -44,8 +44,8 @@ enum CommandLineTool {
         parserError error: any Error, in arguments: [String], on console: Console
     ) -> CommandStatus {
         let text = MTProtoCommand.fullMessage(for: error)
-        let status = MTProtoCommand.exitCode(for: error)
-        if status.isSuccess {
+        // The status costs as much as the text, in which errors begin with this word.
+        if !text.hasPrefix("Error: "), MTProtoCommand.exitCode(for: error).isSuccess {
             console.write(TerminalText(lines: text))
             return .success
         }
