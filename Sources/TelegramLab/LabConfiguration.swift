@@ -236,12 +236,20 @@ public struct LabAccount: Sendable, Hashable, Codable {
     /// Where login codes are "sent" in place of SMS while the account is signed in nowhere: they are the same as ``code``. Empty: a
     /// client has to set an address up before it gets a code. `nil`: they come by SMS.
     public var loginEmail: String?
+    /// Whether it has Telegram Premium: it may make and change lists of tasks, and has more stories at a time. Its other limits
+    /// are those of all accounts. False if it is not said.
+    public var isPremium: Bool {
+        get { self.premium == true }
+        set { self.premium = newValue ? true : nil }
+    }
+    /// What was encoded before there was such a thing is read still.
+    private var premium: Bool?
 
     /// Creates an account description.
     public init(
         phone: String, code: String, homeDC: Int, firstName: String, lastName: String = "", username: String? = nil,
         avatarDC: Int? = nil, password: String? = nil, passwordHint: String? = nil, recoveryEmail: String? = nil,
-        loginEmail: String? = nil
+        loginEmail: String? = nil, isPremium: Bool = false
     ) {
         self.phone = phone
         self.code = code
@@ -254,6 +262,7 @@ public struct LabAccount: Sendable, Hashable, Codable {
         self.passwordHint = passwordHint
         self.recoveryEmail = recoveryEmail
         self.loginEmail = loginEmail
+        self.isPremium = isPremium
     }
 
     /// The accounts of a default lab. Their phone numbers follow the documented form `99966XYYYY`

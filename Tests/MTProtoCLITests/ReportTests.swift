@@ -167,6 +167,8 @@ struct ReportTests {
         var channel: Int64?
         var closed: Bool?
         var hidden: Bool?
+        var completed: [Int]?
+        var reopened: [Int]?
         var name: String?
     }
 
@@ -204,6 +206,9 @@ struct ReportTests {
         try expect(
             .topicChanged(title: nil, isClosed: nil, isHidden: false), "showed it",
             Told(kind: "topic_changed", hidden: false))
+        try expect(
+            .toDoItemsChanged(completed: [1, 2], reopened: [3]), "completed items 1, 2, reopened item 3",
+            Told(kind: "todo_items_changed", completed: [1, 2], reopened: [3]))
         try expect(.other("messageActionBoost"), "messageActionBoost", Told(kind: "other", name: "messageActionBoost"))
     }
 

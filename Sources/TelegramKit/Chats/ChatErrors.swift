@@ -97,7 +97,8 @@ extension TelegramError {
                 "A folder has a title of 1 to 12 characters, and at least one chat or kind of chats."
             )
         case "DIALOG_FILTERS_TOO_MUCH", "PINNED_DIALOGS_TOO_MUCH", "CHANNELS_TOO_MUCH", "USERS_TOO_MUCH",
-            "ADMINS_TOO_MUCH", "INVITES_TOO_MUCH", "CHANNELS_ADMIN_PUBLIC_TOO_MUCH", "BOTS_TOO_MUCH":
+            "ADMINS_TOO_MUCH", "INVITES_TOO_MUCH", "CHANNELS_ADMIN_PUBLIC_TOO_MUCH", "BOTS_TOO_MUCH",
+            "STORIES_TOO_MUCH":
             return (.limitReached, "There are as many as there may be", "Remove one first.")
         default:
             return nil

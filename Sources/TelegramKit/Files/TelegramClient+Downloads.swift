@@ -99,8 +99,12 @@ extension TelegramClient {
 }
 
 extension Network {
-    /// The file of a message, as the server describes it now.
+    /// The file of a message or story, as the server describes it now.
     func file(of origin: TelegramFile.Origin) async throws(TelegramError) -> TelegramFile? {
+        if origin.isStory {
+            return try await stories([origin.message], of: origin.peer).lazy
+                .compactMap { Story($0, of: origin.peer) }.first { $0.id == origin.message }?.file
+        }
         let messages = try await messages([origin.message], in: origin.peer)
         for case .message(let message) in messages where Int(message.id) == origin.message {
             return message.media.flatMap { TelegramFile($0, in: origin.peer, messageID: origin.message) }

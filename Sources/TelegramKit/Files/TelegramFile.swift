@@ -11,10 +11,12 @@ public struct TelegramFile: Hashable, Sendable {
         case photo(String)
     }
 
-    /// The message that has the file.
+    /// The message or story that has the file.
     struct Origin: Hashable, Sendable {
         var peer: Peer
         var message: Int
+        /// The number is that of a story.
+        var isStory = false
     }
 
     public let id: Int64

@@ -75,6 +75,10 @@ extension ServiceAction {
         case .messageActionTopicCreate(let topic): self = .topicCreated(title: topic.title)
         case .messageActionTopicEdit(let change):
             self = .topicChanged(title: change.title, isClosed: change.closed, isHidden: change.hidden)
+        case .messageActionTodoCompletions(let completed, let reopened):
+            self = .toDoItemsChanged(completed: completed.map { Int($0) }, reopened: reopened.map { Int($0) })
+        case .messageActionTodoAppendTasks(let items):
+            self = .toDoItemsAppended(items.map { ToDoList.Item($0, nil) })
         default: self = .other(CaseName.of(action))
         }
     }
@@ -120,6 +124,8 @@ extension MessageMedia {
                 userID: contact.userID == 0 ? nil : contact.userID)
         case .messageMediaPoll(let media):
             self = .poll(Poll(media))
+        case .messageMediaToDo(let list):
+            self = .toDoList(ToDoList(list))
         case .messageMediaDice(let dice):
             self = .dice(emoticon: dice.emoticon, value: Int(dice.value))
         default:

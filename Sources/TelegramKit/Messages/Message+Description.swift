@@ -26,6 +26,7 @@ extension MessageMedia: CustomStringConvertible {
         case .venue(let title, _, _, _): "place \(title.quoted)"
         case .contact(_, let firstName, _, _): "contact \(firstName.quoted)"
         case .poll(let poll): "poll \(poll.question.text.quoted)"
+        case .toDoList(let list): "to-do list \(list.title.text.quoted)"
         case .dice(let emoticon, let value): "dice \(emoticon.quoted) \(value)"
         case .expired: "expired"
         case .other(let name): name
@@ -52,6 +53,8 @@ extension ServiceAction: CustomStringConvertible {
         case .becameChannel(let id): "became channel \(id)"
         case .topicCreated(let title): "began the topic \(title.quoted)"
         case .topicChanged(let title, let isClosed, let isHidden): Self.change(title, isClosed, isHidden)
+        case .toDoItemsChanged(let completed, let reopened): Self.change(completed: completed, reopened: reopened)
+        case .toDoItemsAppended(let items): "added to do: \(items.map(\.text.text.quoted).joined(separator: ", "))"
         case .other(let name): name
         }
     }
@@ -62,6 +65,17 @@ extension ServiceAction: CustomStringConvertible {
             isHidden.map { $0 ? "hid it" : "showed it" },
         ].compactMap(\.self)
         return changes.isEmpty ? "changed the topic" : changes.joined(separator: ", ")
+    }
+
+    private static func change(completed: [Int], reopened: [Int]) -> String {
+        func items(_ ids: [Int]) -> String {
+            "\(ids.count == 1 ? "item" : "items") \(ids.map(String.init).joined(separator: ", "))"
+        }
+        let changes = [
+            completed.isEmpty ? nil : "completed \(items(completed))",
+            reopened.isEmpty ? nil : "reopened \(items(reopened))",
+        ].compactMap(\.self)
+        return changes.isEmpty ? "changed the to-do list" : changes.joined(separator: ", ")
     }
 
     private static func users(_ ids: [Int64]) -> String {

@@ -103,6 +103,10 @@ public enum ServiceAction: Hashable, Sendable {
     case topicCreated(title: String)
     /// The topic in which the message stands was changed: what is nil stays.
     case topicChanged(title: String?, isClosed: Bool?, isHidden: Bool?)
+    /// Items of the list in the message that it answers, by their ids.
+    case toDoItemsChanged(completed: [Int], reopened: [Int])
+    /// To the list in the message that it answers.
+    case toDoItemsAppended([ToDoList.Item])
     /// Anything else, by the name that the schema gives it.
     case other(String)
 }

@@ -32,12 +32,13 @@ extension TelegramError {
         case "MESSAGE_TOO_LONG", "MEDIA_CAPTION_TOO_LONG":
             return (.messageTooLong, "The text is too long", "Take it apart with FormattedText.parts().")
         case "MESSAGE_ID_INVALID", "MESSAGE_IDS_EMPTY", "MSG_ID_INVALID", "REPLY_MESSAGE_ID_INVALID",
-            "REPLY_TO_INVALID", "MESSAGE_AUTHOR_REQUIRED", "MESSAGE_DELETE_FORBIDDEN", "MESSAGE_EDIT_TIME_EXPIRED":
+            "REPLY_TO_INVALID", "MESSAGE_AUTHOR_REQUIRED", "MESSAGE_DELETE_FORBIDDEN", "MESSAGE_EDIT_TIME_EXPIRED",
+            "STORY_ID_INVALID":
             return (
-                .messageNotFound, "There is no message with which this can be done",
+                .messageNotFound, "There is no message or story with which this can be done",
                 "Check id and chat; most messages can only be changed by their author, and for some time."
             )
-        case "MESSAGE_NOT_MODIFIED":
+        case "MESSAGE_NOT_MODIFIED", "TODO_NOT_MODIFIED", "STORY_NOT_MODIFIED":
             return (.messageNotModified, "The message is like that already", "Nothing needs to be done.")
         case "RANDOM_ID_DUPLICATE":
             return (.alreadySent, "The message was sent before", "Nothing needs to be done; the chat's history has it.")

@@ -30,6 +30,9 @@ extension TelegramEvent {
                 self = .reactionsCounted(
                     ReactionCounts(change.peer, change.msgID, change.reactions, namesChosen: false))
             case .updateMessagePoll(let change): self = .pollChanged(PollChange(change))
+            case .updateStory(let peer, let item): self = .storyChanged(StoryChange(peer, item))
+            case .updateReadStories(let peer, let last):
+                self = .storiesRead(StoriesRead(owner: Peer(peer), upTo: Int(last)))
             default: return nil
             }
         }
@@ -46,6 +49,8 @@ extension TelegramEvent {
         case .reactionsCounted(let counts): counts.chat
         case .pollChanged(let change): change.chat
         case .chatListChanged(let change): change.chat
+        case .storyChanged(let change): change.owner
+        case .storiesRead(let read): read.owner
         }
     }
 }

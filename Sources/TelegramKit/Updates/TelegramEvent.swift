@@ -12,6 +12,8 @@ public enum TelegramEvent: Sendable {
     case reactionsCounted(ReactionCounts)
     case pollChanged(PollChange)
     case chatListChanged(ChatListChange)
+    case storyChanged(StoryChange)
+    case storiesRead(StoriesRead)
 }
 
 /// Someone types, records, uploads…

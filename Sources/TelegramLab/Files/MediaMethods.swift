@@ -50,6 +50,8 @@ extension World {
             try self.checkSending(of: [.attached(.poll(0), caption: "", entities: [])], to: peer, call)
             let made = try self.makePoll(poll, in: peer, call)
             content = .attached(.poll(made), caption: query.message, entities: entities)
+        } else if case .inputMediaTodo(let list) = query.media {
+            content = .attached(.fixed(try self.toDo(list, in: peer, call)), caption: "", entities: [])
         } else if let media = try self.fixedMedia(query.media) {
             content = .attached(.fixed(media), caption: query.message, entities: entities)
         } else {

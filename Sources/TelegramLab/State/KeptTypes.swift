@@ -27,6 +27,7 @@ extension API.Poll: KeptTL {}
 extension API.PrivacyKey: KeptTL {}
 extension API.PrivacyRule: KeptTL {}
 extension API.ReplyMarkup: KeptTL {}
+extension API.TodoItem: KeptTL {}
 extension API.Update: KeptTL {}
 
 extension API.DialogFilter.DialogFilter: KeptForm {

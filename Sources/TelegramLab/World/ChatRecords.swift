@@ -246,6 +246,7 @@ extension World {
                 if let saved = origin.savedFrom { add(saved.peer) }
             }
             if let contact = message.content.attachment?.contact, contact != 0 { add(.user(contact)) }
+            for peer in message.content.attachment?.completers ?? [] { add(peer) }
             if let via = message.extras.via { add(.user(via.bot)) }
             for peer in self.repliers(of: message) { add(peer) }
             guard case .service(let action) = message.content else { continue }
@@ -254,7 +255,7 @@ extension World {
                 for member in members { add(.user(member)) }
             case .memberRemoved(let member), .joinedByLink(let member): add(.user(member))
             case .titleChanged, .channelCreated, .messagePinned, .joinedByRequest, .photoChanged, .photoDeleted,
-                .historyCleared, .topicCreated, .topicEdited:
+                .historyCleared, .topicCreated, .topicEdited, .tasksChanged, .tasksAppended:
                 break
             case .migratedTo(let channel): add(.channel(channel))
             case .migratedFrom(let group, _): add(.group(group))

@@ -41,6 +41,7 @@ extension World {
 
     /// Whether a user shows everybody the same, and looks at everybody in the same way.
     private func isWithoutRules(_ user: Int64) -> Bool {
+        guard self.stories[user]?.stories.isEmpty != false else { return false }
         guard let settings = self.settings[user] else { return true }
         return settings.privacy.isEmpty && settings.blocked.isEmpty
     }

@@ -87,6 +87,13 @@ struct StoredMessage: Codable, Sendable {
         case migratedFrom(group: Int64, title: String)
         case topicCreated(title: String, color: Int32)
         case topicEdited(TopicChange)
+        case tasksChanged(completed: [Int32], reopened: [Int32])
+        case tasksAppended(AppendedTasks)
+    }
+
+    /// What was added to a list of tasks.
+    struct AppendedTasks: Codable, Hashable, Sendable {
+        @InTL var items: [API.TodoItem]
     }
 
     /// What is new of a topic; nil where it is as before.

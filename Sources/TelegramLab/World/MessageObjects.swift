@@ -102,6 +102,9 @@ extension World {
         case .topicCreated(let title, let color): .messageActionTopicCreate(.init(title: title, iconColor: color))
         case .topicEdited(let change):
             .messageActionTopicEdit(.init(title: change.title, closed: change.isClosed, hidden: change.isHidden))
+        case .tasksChanged(let completed, let reopened):
+            .messageActionTodoCompletions(completed: completed, incompleted: reopened)
+        case .tasksAppended(let tasks): .messageActionTodoAppendTasks(list: tasks.items)
         }
     }
 

@@ -8,9 +8,9 @@ extension Router {
             try world.deletePhotos(query.id, call)
         }
         self.on(API.Account.UpdateEmojiStatus.self) { (world, query, call) throws(RPCError) in
-            // No account of the lab pays.
             guard case .emojiStatusEmpty = query.emojiStatus else {
-                throw RPCError(code: 403, message: "PREMIUM_ACCOUNT_REQUIRED")
+                try world.checkPremium(call)
+                throw .notInLab(parameter: "emoji_status")
             }
             return true
         }
@@ -22,7 +22,9 @@ extension Router {
 
     mutating func judgeProfileParameters() {
         self.judge(API.Photos.DeletePhotos.self, actsOn: "id")
-        self.judge(API.Account.UpdateEmojiStatus.self, actsOn: "emoji_status")
+        self.judge(
+            API.Account.UpdateEmojiStatus.self, actsOn: "emoji_status",
+            refuses: [.init(byHandler: "emoji_status", when: "one of an account with Premium")])
     }
 }
 

@@ -30,7 +30,10 @@ extension World {
         else { throw .badRequest("MESSAGE_ID_INVALID") }
         try self.checkTakingPart(in: peer, call)
         let wanted = (query.reaction ?? []).filter { $0 != .reactionEmpty }
-        guard wanted.count <= 1 else { throw RPCError(code: 403, message: "PREMIUM_ACCOUNT_REQUIRED") }
+        guard wanted.count <= 1 else {
+            try self.checkPremium(call)
+            throw .notInLab(parameter: "reaction")
+        }
         var emoji: String?
         if case .reactionEmoji(let text)? = wanted.first { emoji = MessageReactions.plain(text) }
         if let emoji {

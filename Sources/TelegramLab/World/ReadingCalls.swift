@@ -15,7 +15,7 @@ extension Router {
             getRecentEmojiStatuses getSavedMusicIds getSavedRingtones getWebAuthorizations getWebBrowserSettings
         aicompose: getTones
         bots: getBotCommands getBotInfo getBotMenuButton
-        channels: exportMessageLink getAdminLog getAdminedPublicChannels getChannels
+        channels: checkSearchPostsFlood exportMessageLink getAdminLog getAdminedPublicChannels getChannels
             getGroupsForDiscussion getMessages getParticipant getParticipants
         contacts: getBirthdays getBlocked getContacts getStatuses getTopPeers resolvePhone resolveUsername
             search
@@ -37,7 +37,8 @@ extension Router {
         payments: getStarsTransactions
         photos: getUserPhotos
         stickers: checkShortName
-        stories: getAllReadPeerStories getAllStories getPeerStories
+        stories: canSendStory getAllReadPeerStories getAllStories getPeerStories getPinnedStories
+            getStoriesArchive getStoriesByID
         updates: getChannelDifference getDifference getState
         upload: getCdnFile getCdnFileHashes getFile getFileHashes
         users: getFullUser getUsers

@@ -18,6 +18,8 @@ struct UserRecord: Codable, Sendable {
     var inlinePlaceholder: String?
     var isVerified = false
     var isSupport = false
+    /// It has Telegram Premium.
+    var isPremium = false
     /// Users in this account's address book.
     var contacts: [Int64] = []
     /// How this account calls them, where it is not by their own names.

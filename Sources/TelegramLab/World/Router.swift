@@ -62,7 +62,8 @@ struct Router: Sendable {
         Self.readingUserMethods, Self.savedUserMethods, Self.forumUserMethods, Self.threadUserMethods,
         Self.attentionUserMethods, Self.encryptedUserMethods, Self.emailUserMethods, Self.sessionUserMethods,
         Self.stickerUserMethods, Self.webPageUserMethods, Self.historyUserMethods,
-        Self.ownershipUserMethods, Self.profileUserMethods,
+        Self.ownershipUserMethods, Self.profileUserMethods, Self.toDoUserMethods,
+        Self.storyUserMethods, Self.publicPostUserMethods,
     ].reduce(into: Set<UInt32>()) { $0.formUnion($1) }
 
     private static let basicUserMethods: Set<UInt32> = [
@@ -106,6 +107,9 @@ struct Router: Sendable {
         router.judgeHistoryParameters()
         router.judgeOwnershipParameters()
         router.judgeProfileParameters()
+        router.judgeToDoParameters()
+        router.judgeStoryParameters()
+        router.judgePublicPostParameters()
         router.addAuthMethods()
         router.addPasswordMethods()
         router.addLoginTokenMethods()
@@ -152,6 +156,10 @@ struct Router: Sendable {
         router.addBotMethods()
         router.addReactionMethods()
         router.addPollMethods()
+        router.addToDoMethods()
+        router.addStoryMethods()
+        router.addStoryLists()
+        router.addPublicPostMethods()
         router.addStartMethods()
         router.addStartSettings()
         router.addSettingsMethods()

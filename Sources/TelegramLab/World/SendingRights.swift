@@ -43,7 +43,7 @@ extension World {
         _ content: StoredMessage.Content
     ) -> (right: KeyPath<API.ChatBannedRights, Bool>, name: String) {
         switch content.attachment {
-        case .poll: return (\.sendPolls, "POLL")
+        case .poll, .fixed(.messageMediaToDo): return (\.sendPolls, "POLL")
         case .fixed(.messageMediaDice): return (\.sendStickers, "STICKERS")
         case .fixed, nil: break
         }

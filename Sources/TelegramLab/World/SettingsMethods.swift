@@ -98,12 +98,7 @@ extension World {
     fileprivate mutating func setPrivacy(
         _ key: API.PrivacyKey, _ inputs: [API.InputPrivacyRule], _ call: Call
     ) throws(RPCError) {
-        var rules: [API.PrivacyRule] = []
-        for input in inputs { rules.append(try self.rule(input, of: call.user)) }
-        let ends = rules.filter { $0 == .privacyValueAllowAll || $0 == .privacyValueDisallowAll }
-        guard !rules.isEmpty, ends.count <= 1, Set(rules).count == rules.count else {
-            throw .badRequest("PRIVACY_VALUE_INVALID")
-        }
+        let rules = try self.rules(inputs, call)
         switch key {
         case .privacyKeyChatInvite, .privacyKeyForwards, .privacyKeyVoiceMessages:
             // The lab adds all users to groups, names authors and takes voice messages.
@@ -116,6 +111,17 @@ extension World {
         self.deliver(
             self.updates([.updatePrivacy(key: key, rules: rules)], date: call.date), to: call.user,
             except: call.session)
+    }
+
+    /// Rules as they are kept.
+    func rules(_ inputs: [API.InputPrivacyRule], _ call: Call) throws(RPCError) -> [API.PrivacyRule] {
+        var rules: [API.PrivacyRule] = []
+        for input in inputs { rules.append(try self.rule(input, of: call.user)) }
+        let ends = rules.filter { $0 == .privacyValueAllowAll || $0 == .privacyValueDisallowAll }
+        guard !rules.isEmpty, ends.count <= 1, Set(rules).count == rules.count else {
+            throw .badRequest("PRIVACY_VALUE_INVALID")
+        }
+        return rules
     }
 
     private func rule(_ input: API.InputPrivacyRule, of user: Int64) throws(RPCError) -> API.PrivacyRule {

@@ -39,7 +39,12 @@ extension World {
     func shows(_ key: API.PrivacyKey, of user: Int64, to viewer: Int64) -> Bool {
         guard user != viewer else { return true }
         guard !self.hasBlocked(.user(viewer), user) else { return false }
-        for rule in self.privacy(key, of: user) {
+        return self.passes(self.privacy(key, of: user), of: user, viewer)
+    }
+
+    /// Whether rules of a user let another one see something.
+    func passes(_ rules: [API.PrivacyRule], of user: Int64, _ viewer: Int64) -> Bool {
+        for rule in rules {
             switch rule {
             case .privacyValueAllowAll: return true
             case .privacyValueDisallowAll: return false
@@ -52,8 +57,9 @@ extension World {
                 if self.isMember(viewer, ofAny: chats) { return false }
             case .privacyValueAllowBots: if self.users[viewer]?.isBot == true { return true }
             case .privacyValueDisallowBots: if self.users[viewer]?.isBot == true { return false }
-            // The lab has no close friends and no paying users.
-            case .privacyValueAllowCloseFriends, .privacyValueAllowPremium: continue
+            case .privacyValueAllowPremium: if self.users[viewer]?.isPremium == true { return true }
+            // The lab has no close friends.
+            case .privacyValueAllowCloseFriends: continue
             }
         }
         return false

@@ -70,24 +70,6 @@ extension Router {
                 balance: query.ton ? .starsTonAmount(amount: 0) : .starsAmount(amount: 0, nanos: 0), history: [],
                 chats: [], users: [])
         }
-        self.on(API.Stories.GetAllStories.self) { (_, query, _) throws(RPCError) in
-            guard query.state != StartLists.storyState else {
-                return .allStoriesNotModified(.init(state: StartLists.storyState, stealthMode: .init()))
-            }
-            return .allStories(
-                .init(
-                    count: 0, state: StartLists.storyState, peerStories: [], chats: [], users: [],
-                    stealthMode: .init()))
-        }
-        self.on(API.Stories.GetAllReadPeerStories.self) { (world, _, call) throws(RPCError) in
-            world.updates([], date: call.date)
-        }
-        self.on(API.Stories.GetPeerStories.self) { (world, query, call) throws(RPCError) in
-            let peer = try world.peer(query.peer, of: call.user)
-            let companions = world.companions(of: [], seenBy: call.user, and: [peer], now: call.now)
-            return .init(
-                stories: .init(peer: peer.object, stories: []), chats: companions.chats, users: companions.users)
-        }
     }
 
     /// Methods of the lists that bots may not use.
@@ -107,8 +89,7 @@ extension Router {
         API.Account.GetSavedRingtones.constructorID,
         API.Account.GetSavedMusicIds.constructorID, API.Account.GetWebAuthorizations.constructorID,
         API.Contacts.GetBirthdays.constructorID, API.Contacts.GetTopPeers.constructorID,
-        API.Aicompose.GetTones.constructorID, API.Stories.GetAllStories.constructorID,
-        API.Stories.GetAllReadPeerStories.constructorID, API.Stories.GetPeerStories.constructorID,
+        API.Aicompose.GetTones.constructorID,
         API.Account.GetReactionsNotifySettings.constructorID, API.Account.GetWebBrowserSettings.constructorID,
         API.Account.GetContentSettings.constructorID, API.Account.GetAutoSaveSettings.constructorID,
         API.Channels.GetAdminedPublicChannels.constructorID, API.Help.GetPeerColors.constructorID,
@@ -121,8 +102,6 @@ extension Router {
 private enum StartLists {
     static let statuses = API.Account.EmojiStatuses.emojiStatuses(hash: 0, statuses: [])
     static let emojis = API.EmojiList.emojiList(hash: 0, documentID: [])
-    /// The one state that stories have: there are none.
-    static let storyState = "none"
 
     private static let topHash: Int64 = 1
     private static let top = ["👍", "❤", "🔥", "🎉", "😁", "😢", "👏"]

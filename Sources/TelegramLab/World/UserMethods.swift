@@ -48,6 +48,7 @@ extension World {
         user.botInlinePlaceholder = record.inlinePlaceholder
         user.verified = record.isVerified
         user.support = record.isSupport
+        user.premium = record.isPremium
         user.accessHash = record.accessHash
         let given = isContact ? self.users[viewer]?.contactNames[id] : nil
         let lastName = given?.lastName ?? record.lastName
@@ -62,6 +63,7 @@ extension World {
                 API.UserProfilePhoto.UserProfilePhoto(photoID: $0.id, dcID: Int32(clamping: datacenter)))
         }
         user.botInfoVersion = record.isBot ? self.botProfiles[id]?.version ?? 1 : nil
+        user.storiesMaxID = self.activeStories(of: id, seenBy: viewer, now: now).last.map { .init(maxID: $0.id) }
         user.status = record.isBot ? nil : self.status(of: record, seenBy: viewer, now: now)
         return .user(user)
     }
@@ -117,6 +119,8 @@ extension World {
         let showsAbout = self.shows(.privacyKeyAbout, of: id, to: call.user)
         full.about = record.about.isEmpty || !showsAbout ? nil : record.about
         if let photo = self.shownPhotos(of: id, to: call.user).first { full.profilePhoto = self.object(photo) }
+        full.stories = self.peerStories(of: id, seenBy: call.user, now: call.now)
+        full.storiesPinnedAvailable = !self.pinnedStories(of: id, seenBy: call.user).isEmpty
         full.canPinMessage = true
         full.hasScheduled = self.hasScheduled(in: .user(id), call.user)
         full.pinnedMsgID = self.boxes[call.user]?.pinned(in: .user(id)).first

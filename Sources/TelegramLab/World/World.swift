@@ -91,6 +91,10 @@ struct World: Codable, Sendable {
     /// By user, what they have still to look at in their chats.
     var unreadMarks: [Int64: [PeerKey: UnreadMarks]] = [:]
     var stickers = StickerCatalogue()
+    /// By the user whose they are.
+    var stories: [Int64: StoryShelf] = [:]
+    /// By user, oldest first: what they have looked for in public posts.
+    var freeSearches: [Int64: [FreeSearch]] = [:]
     /// What addresses lead to.
     var webPages = WebPageShelf()
     /// By bot, what is numbered by qts.

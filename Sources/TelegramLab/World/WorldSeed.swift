@@ -51,7 +51,7 @@ extension World {
             UserRecord(
                 id: id, accessHash: self.makeHash(), phone: account.phone, code: account.code,
                 homeDC: account.homeDC, firstName: account.firstName, lastName: account.lastName,
-                username: account.username),
+                username: account.username, isPremium: account.isPremium),
             avatarDC: account.avatarDC, now: now)
         if let password = account.password {
             self.security.passwords[id] = .init(

@@ -84,6 +84,7 @@ enum MediaText {
         case .venue(let title, _, _, _): "place \(title)"
         case .contact(_, let firstName, _, _): "contact \(firstName)"
         case .poll(let poll): "poll: \(poll.question.text)"
+        case .toDoList(let list): "to-do list: \(list.title.text)"
         case .dice(let emoticon, let value): "\(emoticon) \(value)"
         case .expired: "expired"
         case .other(let name): name
@@ -108,6 +109,11 @@ struct ActionReport: Encodable {
     /// Of a topic.
     var closed: Bool?
     var hidden: Bool?
+    /// Ids in a to-do list.
+    var completed: [Int]?
+    var reopened: [Int]?
+    /// What was added to a to-do list.
+    var items: [String]?
     /// The name that the schema gives to what this version does not know.
     var name: String?
 
@@ -146,6 +152,12 @@ struct ActionReport: Encodable {
         case .topicChanged(let title, let isClosed, let isHidden):
             kind = "topic_changed"
             (self.title, closed, hidden) = (title, isClosed, isHidden)
+        case .toDoItemsChanged(let completed, let reopened):
+            kind = "todo_items_changed"
+            (self.completed, self.reopened) = (completed, reopened)
+        case .toDoItemsAppended(let items):
+            kind = "todo_items_appended"
+            self.items = items.map(\.text.text)
         case .other(let name):
             kind = "other"
             self.name = name

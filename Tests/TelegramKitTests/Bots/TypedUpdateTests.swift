@@ -179,6 +179,8 @@ import Testing
                     if case .emoji(let emoji) = $0.reaction { "\(emoji) \($0.count)" } else { "?" }
                 }
                 .joined()
+        case .storyChanged(let change): "story \(change.storyID) of \(change.owner)"
+        case .storiesRead(let read): "stories of \(read.owner) up to \(read.upTo)"
         case .pollChanged(let change):
             "poll in \(change.chat.map { "\($0)" } ?? "nowhere"): \(change.messageID ?? 0) "
                 + "\(change.results.totalVoters ?? 0)"

@@ -55,6 +55,11 @@ struct KeptValueTests {
         let page = try #require(PageAddress("https://example.org/a"))
         try check([BoxEvent.contentsRead([1, 70_000]), .pageRead(page), .edited(1)])
         try check([StoredMessage.ServiceAction.topicEdited(.init(title: "x", isClosed: true)), .historyCleared])
+        let task = API.TodoItem(id: 1, title: .init(text: "x", entities: []))
+        try check([
+            StoredMessage.ServiceAction.tasksAppended(.init(items: [task])),
+            .tasksChanged(completed: [1], reopened: []),
+        ])
         try check(ForumTopic(id: 3, creator: 4, date: 5, title: "topic", color: 6, isClosed: true))
         var stickers = StickerCatalogue()
         stickers.put(

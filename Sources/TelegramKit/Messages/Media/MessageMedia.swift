@@ -13,6 +13,7 @@ public enum MessageMedia: Hashable, Sendable {
     case venue(title: String, address: String, latitude: Double, longitude: Double)
     case contact(phoneNumber: String, firstName: String, lastName: String, userID: Int64?)
     case poll(Poll)
+    case toDoList(ToDoList)
     case dice(emoticon: String, value: Int)
     /// Was there, and is gone: it was to be seen once, or for a time.
     case expired

@@ -13,6 +13,7 @@ public struct OutgoingMedia: Sendable {
         case document(Document)
         case file(TelegramFile)
         case poll(NewPoll)
+        case toDoList(NewToDoList)
         case ready(API.InputMedia)
     }
 

@@ -25,7 +25,7 @@ struct PreparedMedia {
     var input: API.InputMedia {
         switch content {
         case .ready: bare
-        case .photo, .document, .file, .poll: look.applied(to: bare, cover: cover)
+        case .photo, .document, .file, .poll, .toDoList: look.applied(to: bare, cover: cover)
         }
     }
 
@@ -80,6 +80,10 @@ struct PreparedMedia {
             bare = poll.input { network.input($0) }
             file = nil
             name = "poll"
+        case .toDoList(let list):
+            bare = list.input { network.input($0) }
+            file = nil
+            name = "to-do list"
         case .ready(let media):
             bare = media
             file = nil

@@ -224,7 +224,7 @@ extension OutgoingMedia {
             switch content {
             case .photo(let content): try await content.knownSize
             case .document(let document): try await document.content.knownSize
-            case .file, .poll, .ready: 0
+            case .file, .poll, .toDoList, .ready: 0
             }
         }
     }
@@ -251,7 +251,7 @@ extension OutgoingMedia {
             default: return nil
             }
         case .file: return .unknown
-        case .poll: return nil
+        case .poll, .toDoList: return nil
         case .ready(let media):
             switch media {
             case .inputMediaPhoto, .inputMediaUploadedPhoto, .inputMediaPhotoExternal: return .visual

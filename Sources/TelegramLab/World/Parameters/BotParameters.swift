@@ -97,7 +97,10 @@ extension Router {
         // Which reactions a user gave last is not kept.
         self.judge(
             API.Messages.SendReaction.self, actsOn: "big peer msg_id reaction", withoutEffect: "add_to_recent",
-            refuses: [.init("reaction", when: Self.otherReactions) { Self.hasOther($0.reaction ?? []) }])
+            refuses: [
+                .init("reaction", when: Self.otherReactions) { Self.hasOther($0.reaction ?? []) },
+                .init(byHandler: "reaction", when: "several of an account with Premium"),
+            ])
         self.judge(API.Messages.GetMessagesReactions.self, actsOn: "peer id")
         self.judge(
             API.Messages.GetMessageReactionsList.self, actsOn: "peer id reaction offset limit",
@@ -134,7 +137,7 @@ extension Router {
 // Media that are no files.
 extension Router {
     static let otherContents =
-        "neither photos, documents, places, contacts, dice, polls nor pages, or by their addresses"
+        "neither photos, documents, places, contacts, dice, polls, lists of tasks nor pages, or by their addresses"
     static let otherEdits =
         "neither photos, documents nor pages, or by their addresses; open polls and places that stand still"
 
@@ -142,7 +145,7 @@ extension Router {
     static func isAttachment(_ media: API.InputMedia) -> Bool {
         switch media {
         case .inputMediaGeoPoint, .inputMediaGeoLive, .inputMediaVenue, .inputMediaContact, .inputMediaDice,
-            .inputMediaPoll:
+            .inputMediaPoll, .inputMediaTodo:
             true
         default: false
         }

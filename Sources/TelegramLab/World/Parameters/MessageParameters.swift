@@ -74,6 +74,7 @@ extension Router {
                 },
                 .init(in: "media", { Self.polls($0.media) }, Self.partsOfPolls),
                 .init(in: "media", { [$0.media] }, Self.partsOfMedia),
+                .init("message", when: "with a list of tasks") { Self.isToDo($0.media) && !$0.message.isEmpty },
                 .init(byHandler: "reply_markup", when: Self.buttonsOfUsers),
             ])
         self.judge(

@@ -36,8 +36,6 @@ extension Router {
         self.judge(
             API.Payments.GetStarsTransactions.self, actsOn: "ton peer",
             withoutEffect: "inbound outbound ascending subscription_id offset limit")
-        self.judge(API.Stories.GetAllStories.self, actsOn: "state", withoutEffect: "next hidden")
-        self.judge(API.Stories.GetPeerStories.self, actsOn: "peer")
     }
 
     private mutating func judgeTables() {
