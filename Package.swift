@@ -309,5 +309,14 @@ if Context.environment["MTPROTO_EXAMPLES"] != nil {
         .testTarget(
             name: "ChatWatchTests", dependencies: ["ChatWatch", "TelegramKit", "TelegramLab"],
             path: "Examples/Watcher/Tests/ChatWatchTests", packageAccess: false, swiftSettings: swiftSettings),
+        .target(
+            name: "AccountDesk", dependencies: ["TelegramKit"], path: "Examples/ManyAccounts/Sources/AccountDesk",
+            packageAccess: false, swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "manyaccounts", dependencies: ["AccountDesk", "TelegramKit"],
+            path: "Examples/ManyAccounts/Sources/manyaccounts", packageAccess: false, swiftSettings: swiftSettings),
+        .testTarget(
+            name: "AccountDeskTests", dependencies: ["AccountDesk", "TelegramKit", "TelegramLab"],
+            path: "Examples/ManyAccounts/Tests/AccountDeskTests", packageAccess: false, swiftSettings: swiftSettings),
     ]
 }

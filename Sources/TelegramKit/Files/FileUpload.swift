@@ -37,11 +37,9 @@ struct FileUpload {
         self.reader = try await UploadReader(content.source)
         var fileID = Int64.random(in: .min ... .max)
         var sent: Set<Int> = []
-        if let path = options.record, let identity = reader.identity {
+        if let identity = reader.identity {
             self.identity = identity
-            let bytes = try await LocalFile.content(of: path, limit: UploadRecord.lengthLimit)
-            if let bytes, !UploadRecord.isOne(bytes) { throw LocalFile.occupied(path) }
-            if let bytes, let record = UploadRecord(bytes), record.file == identity,
+            if let record = try await options.recordPlace(network)?.read(), record.file == identity,
                 record.partSize == UploadPlan.partSize(for: identity.size)
             {
                 fileID = record.fileID
@@ -199,13 +197,13 @@ struct FileUpload {
     // MARK: - Records
 
     private func note(isolation: isolated (any Actor)? = #isolation) async {
-        guard let path = options.record, let identity else { return }
+        guard let place = options.recordPlace(network), let identity else { return }
         let record = UploadRecord(fileID: plan.fileID, file: identity, partSize: plan.partSize, sent: plan.sent)
         let logger = network.configuration.logger
         // A cancelled task may not wait for threads: this one is new.
         await Task {
             do throws(TelegramError) {
-                try await LocalFile.replace(path, with: record.encoded())
+                try await place.write(record)
             } catch {
                 logger.warning("how far the upload has come cannot be recorded: \(error)")
             }
@@ -214,7 +212,7 @@ struct FileUpload {
 
     /// The upload was used: nothing has to be remembered.
     func forget() async throws(TelegramError) {
-        if let path = options.record { try await LocalFile.remove(path) }
+        try await options.recordPlace(network)?.remove()
     }
 }
 

@@ -59,6 +59,8 @@ public struct UploadOptions: Sendable {
     /// Where to keep how far the upload of a file of this machine has come. A later upload of the same, unchanged file
     /// with the same record goes on, in another process too.
     public var record: String?
+    /// The same among what the client stores, under this key.
+    var storedRecord: String?
     /// Whether the first bytes are written last, as some encoders do: the first part is read and uploaded when all others
     /// have been. Not for sequences.
     public var rewritesBeginning = false
@@ -68,4 +70,12 @@ public struct UploadOptions: Sendable {
     public var progress: (@Sendable (FileProgress) -> Void)?
 
     public init() {}
+
+    /// For a picture that goes with the file.
+    var forCompanion: UploadOptions {
+        var options = self
+        (options.record, options.storedRecord) = (nil, nil)
+        (options.progress, options.rewritesBeginning) = (nil, false)
+        return options
+    }
 }

@@ -1,4 +1,5 @@
 import MTProtoCore
+import MTProtoKit
 import NIOCore
 
 /// How far the upload of a file has come, so that another process can go on.
@@ -56,5 +57,58 @@ struct UploadRecord: Hashable, Sendable {
         file = LocalFile.Identity(size: numbers[1], modified: numbers[2], number: UInt64(bitPattern: numbers[3]))
         partSize = Int(clamping: numbers[4])
         sent = Set((0..<Int(count)).filter { bits[$0 / 8] & 1 << ($0 % 8) != 0 })
+    }
+}
+
+/// Where it is kept how far an upload has come.
+enum UploadRecordPlace: Sendable {
+    /// A file of this machine.
+    case file(String)
+    /// A value in the store of a client.
+    case value(String, Network)
+
+    /// Nil if there is none, or only a damaged one.
+    func read() async throws(TelegramError) -> UploadRecord? {
+        switch self {
+        case .file(let path):
+            let bytes = try await LocalFile.content(of: path, limit: UploadRecord.lengthLimit)
+            if let bytes, !UploadRecord.isOne(bytes) { throw LocalFile.occupied(path) }
+            return bytes.flatMap { UploadRecord($0) }
+        case .value(let key, let network):
+            do throws(StorageError) {
+                return try await network.context.value(forKey: key).flatMap { UploadRecord($0) }
+            } catch {
+                throw TelegramError(storage: error)
+            }
+        }
+    }
+
+    func write(_ record: UploadRecord) async throws(TelegramError) {
+        switch self {
+        case .file(let path): try await LocalFile.replace(path, with: record.encoded())
+        case .value(let key, let network): try await Self.set(record.encoded(), key, network)
+        }
+    }
+
+    func remove() async throws(TelegramError) {
+        switch self {
+        case .file(let path): try await LocalFile.remove(path)
+        case .value(let key, let network): try await Self.set(nil, key, network)
+        }
+    }
+
+    private static func set(_ value: [UInt8]?, _ key: String, _ network: Network) async throws(TelegramError) {
+        do throws(StorageError) {
+            try await network.context.setValue(value, forKey: key)
+        } catch {
+            throw TelegramError(storage: error)
+        }
+    }
+}
+
+extension UploadOptions {
+    /// Nil if nothing is kept.
+    func recordPlace(_ network: Network) -> UploadRecordPlace? {
+        record.map { .file($0) } ?? storedRecord.map { .value($0, network) }
     }
 }

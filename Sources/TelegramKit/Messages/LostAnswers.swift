@@ -95,7 +95,7 @@ extension ExpectedMessages.One {
 
 extension Message {
     /// Whether it has more than text; the preview of a page is text.
-    fileprivate var hasMedia: Bool {
+    var hasMedia: Bool {
         switch media {
         case nil, .webPage?: false
         default: true

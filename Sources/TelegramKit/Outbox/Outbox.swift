@@ -8,7 +8,7 @@ import MTProtoCore
 /// ```
 ///
 /// **Once:** the caller's key names the message. The same key again is the same message, also in a later run: it is not sent a
-/// second time as long as its entry is kept, and another text under it is refused (`outboxKeyTaken`). The number by which the
+/// second time as long as its entry is kept, and another message under it is refused (`outboxKeyTaken`). The number by which the
 /// server makes one of two is stored as well, so that a lost answer cannot double a message. That holds as long as servers
 /// remember the number, and they do not say how long that is: where the process or the session ended between the server's answer
 /// and the store, start again soon.
@@ -19,8 +19,8 @@ import MTProtoCore
 /// limits that each of them keeps.
 ///
 /// **After a restart** ``TelegramClient/outbox(_:limits:)`` goes on with what waits. Entries stay in the client's storage, in parts
-/// named `persistent:outbox-…`, until they are removed: texts only as long as the message waits or has failed. They are stored as
-/// requests: one that a later version of the library cannot read fails, and has to be given again under another key.
+/// named `persistent:outbox-…`, until they are removed: texts only as long as the message waits or has failed, files by their paths.
+/// They are stored as requests: one that a later version of the library cannot read fails, and has to be given again under another key.
 ///
 /// It sends as long as the client runs. When it is offline messages wait. If the account is signed out, sending ends, and what
 /// waits is there for the same user's next sign-in. One process has one outbox of a name; it is shared by those who ask for it.
@@ -49,6 +49,30 @@ public struct Outbox: Sendable {
         _ text: String, to peer: Peer, key: String, options: SendOptions = SendOptions()
     ) async throws(TelegramError) -> OutboxEntry {
         try await send(FormattedText(text), to: peer, key: key, options: options)
+    }
+
+    /// Stores a photo, a file, a place, a poll…
+    ///
+    /// ```swift
+    /// let outbox = try await client.outbox()
+    /// try await outbox.send(.file("invoice.pdf"), to: customer, caption: "Thank you!", key: "invoice-17")
+    /// ```
+    ///
+    /// Of a file of this machine its path is stored, not its bytes: it has to stay there unchanged until the message is sent. It is
+    /// uploaded when it is the message's turn, and an upload that was broken off goes on in the next run. A file that is gone by
+    /// then, or that the server does not take, makes the message fail (`file`, `invalidMedia`).
+    ///
+    /// - Parameters:
+    ///   - media: without bytes in memory and sequences, which would be lost with the process. Albums are sent without an outbox.
+    ///   - caption: a text that goes with it, for what can have one.
+    /// - Throws: `notPossible` for bytes that only this process has; `file` for a file that cannot be read; what sending a text
+    ///   throws but `messageEmpty`.
+    @discardableResult
+    public func send(
+        _ media: OutgoingMedia, to peer: Peer, caption: FormattedText = "", key: String,
+        options: SendOptions = SendOptions()
+    ) async throws(TelegramError) -> OutboxEntry {
+        try await runner.send(media, to: peer, caption: caption, key: key, options: options)
     }
 
     /// All entries, in the order in which they were given: what waits, was sent, and failed.

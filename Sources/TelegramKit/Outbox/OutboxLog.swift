@@ -48,6 +48,8 @@ struct OutboxLog: Sendable {
     let indexKey: String
     /// The parts are stored under this and their numbers: not under names of other indexes.
     let partPrefix: String
+    /// How far the uploads of its messages have come, under this and the numbers of the messages.
+    let uploadPrefix: String
 
     private static let version: Int32 = 2
     static let partLimit = 32
@@ -57,9 +59,12 @@ struct OutboxLog: Sendable {
         self.user = user
         indexKey = "persistent:outbox-\(user)-\(name)"
         partPrefix = "persistent:outbox-part-\(user)-\(name)-"
+        uploadPrefix = "persistent:outbox-upload-\(user)-\(name)-"
     }
 
     func partKey(_ number: Int32) -> String { "\(partPrefix)\(number)" }
+
+    func uploadKey(_ record: Record) -> String { "\(uploadPrefix)\(record.number)" }
 
     /// In the order in which they were given.
     var inOrder: [Record] { records.values.sorted { $0.number < $1.number } }
@@ -270,7 +275,8 @@ struct OutboxLog: Sendable {
 }
 
 extension Peer.Kind {
-    fileprivate var stored: Int32 {
+    /// In what is stored of an outbox.
+    var stored: Int32 {
         switch self {
         case .user: 0
         case .group: 1
@@ -278,7 +284,7 @@ extension Peer.Kind {
         }
     }
 
-    fileprivate init?(stored number: Int32) {
+    init?(stored number: Int32) {
         switch number {
         case 0: self = .user
         case 1: self = .group

@@ -10,6 +10,9 @@ extension OutboxRunner {
     /// Between attempts that brought nothing.
     private static let pauses: [Duration] = [1, 2, 4, 8, 16, 30].map { .seconds($0) }
 
+    /// How often one file is uploaded from its beginning because the server does not have its parts.
+    private static let uploads = 5
+
     /// Does all that may be done now.
     func pump() {
         while end == nil {
@@ -59,10 +62,7 @@ extension OutboxRunner {
         let key = record.entry.key
         log.change(key, isNews: false) { $0.entry.attempts += 1 }
         do throws(TelegramError) {
-            let request = try Self.request(record)
-            let answer = try await network.deliver(request, to: record.entry.peer, nil, for: user) {
-                $0.waitsOutFloods = false
-            }
+            let answer = try await send(record)
             var id: Int?
             if case .updateShortSentMessage(let short) = answer { id = Int(short.id) }
             id = id ?? SentMessages.read(answer, randomIDs: [record.entry.randomID]).first??.id
@@ -76,6 +76,10 @@ extension OutboxRunner {
                 tryAgain(key, error, chat, counts: false)
             case .stopped, .unauthorized, .authorizationKeyDuplicated, .accountDeactivated:
                 finish(because: error, key)
+            case .invalidMedia where error.missingPart != nil && (log.records[key]?.entry.attempts ?? 0) < Self.uploads:
+                // The server has forgotten what an earlier run has uploaded.
+                await forgetUpload(of: record)
+                tryAgain(key, error, chat, counts: true)
             default:
                 if error.concernsAllChats {
                     plan.refusedWithoutPause(chat, now: time.clock.now)
@@ -95,21 +99,42 @@ extension OutboxRunner {
         pump()
     }
 
-    private static func request(_ record: OutboxLog.Record) throws(TelegramError) -> API.Messages.SendMessage {
-        do throws(TLError) {
-            var reader = TLReader(bytes: record.body)
-            return try API.Messages.SendMessage(from: &reader)
-        } catch {
-            throw TelegramError(
-                .invalidConfiguration, message: "Another version of the library has stored this message",
-                location: "Outbox", hint: "Remove it and give it again.")
+    /// Uploads what has to be, and sends it.
+    private nonisolated func send(_ record: OutboxLog.Record) async throws(TelegramError) -> API.Updates {
+        switch try OutboxRequest(stored: record.body) {
+        case .text(let request): return try await deliver(request, to: record.entry.peer)
+        case .media(let request, nil): return try await deliver(request, to: record.entry.peer)
+        case .media(let request, let media?):
+            guard network.standing.withLock({ $0.userID }) == user else { throw TelegramError.signedOut("Outbox") }
+            var upload = UploadOptions()
+            upload.storedRecord = await log.uploadKey(record)
+            var prepared = try await PreparedMedia(media, upload: upload, network: network)
+            return try await prepared.use { (input) async throws(TelegramError) in
+                var request = request
+                request.media = input
+                return try await self.deliver(request, to: record.entry.peer)
+            }
         }
+    }
+
+    private nonisolated func deliver<Function: TLFunction>(
+        _ request: Function, to peer: Peer
+    ) async throws(TelegramError) -> Function.Response {
+        try await network.deliver(request, to: peer, nil, for: user) { $0.waitsOutFloods = false }
+    }
+
+    /// A message does not wait any more: how far its upload was is of no use.
+    func forgetUpload(of record: OutboxLog.Record) async {
+        guard OutboxRequest.mayUpload(record.body) else { return }
+        // What is left over, the next process removes.
+        try? await network.context.setValue(nil, forKey: log.uploadKey(record))
     }
 
     /// The next message of the chat goes when this outcome is stored: a process that dies leaves one in each chat of which it
     /// is not known whether it was sent.
     private func ended(_ key: String, _ state: OutboxEntry.State, _ chat: Int) async {
         let seconds = serverSeconds
+        let before = log.records[key]
         log.change(key) { record in
             record.entry.state = state
             record.entry.lastError = nil
@@ -117,6 +142,7 @@ extension OutboxRunner {
         }
         wakeAll()
         await keep()
+        if let before { await forgetUpload(of: before) }
         underway.remove(key)
         plan.ended(chat, isSent: true, now: time.clock.now)
         let peer = plan.chats[chat].peer
@@ -154,7 +180,7 @@ extension OutboxRunner {
 
     /// The message that an earlier attempt has sent. Bots may not look.
     private func find(_ record: OutboxLog.Record) async -> Int? {
-        guard let request = try? Self.request(record), !network.isBot else { return nil }
+        guard let request = try? OutboxRequest(stored: record.body), !network.isBot else { return nil }
         let taken = Set(
             log.records.values.compactMap { other -> Int? in
                 guard Self.chat(other.entry) == Self.chat(record.entry), case .sent(let id) = other.entry.state else {
@@ -172,7 +198,8 @@ extension OutboxRunner {
         // The clocks of two servers may differ a little.
         let earliest = record.entry.date.saturatingAdd(-60)
         return found.first {
-            $0.isOutgoing && $0.date >= earliest && $0.text == request.message && !taken.contains($0.id)
+            $0.isOutgoing && $0.date >= earliest && $0.text == request.text && request.fits($0)
+                && !taken.contains($0.id)
         }?.id
     }
 }
@@ -196,6 +223,6 @@ extension TelegramError {
     /// Whether a message will not be sent, however often it is tried.
     fileprivate var isFinal: Bool {
         if let serverError { return serverError.code != 420 && serverError.code.magnitude < 500 }
-        return [.invalidConfiguration, .notPermitted].contains(code)
+        return [.invalidConfiguration, .notPermitted, .file, .invalidMedia].contains(code)
     }
 }

@@ -1,5 +1,4 @@
 import MTProtoCore
-import MTProtoCrypto
 import MTProtoKit
 import NIOCore
 import TL
@@ -60,6 +59,7 @@ actor OutboxRunner {
                 }
             }
             self.log = log
+            try await forgetUploads()
             resume()
             isLoaded = true
             return .success(())
@@ -82,6 +82,19 @@ actor OutboxRunner {
             let ends = try await network.context.keyEnds(behind: log.partPrefix)
             // Those of an outbox whose name begins like this one's have more than a number there.
             return ends.contains { !$0.isEmpty && $0.allSatisfy(\.isNumber) }
+        } catch {
+            throw TelegramError(storage: error)
+        }
+    }
+
+    /// An earlier process may have ended before it removed how far an upload was.
+    private func forgetUploads() async throws(TelegramError) {
+        let waiting = Set(log.records.values.filter { $0.entry.state == .waiting }.map { log.uploadKey($0) })
+        do throws(StorageError) {
+            for end in try await network.context.keyEnds(behind: log.uploadPrefix) where end.allSatisfy(\.isNumber) {
+                let key = log.uploadPrefix + end
+                if !waiting.contains(key) { try await network.context.setValue(nil, forKey: key) }
+            }
         } catch {
             throw TelegramError(storage: error)
         }
@@ -176,6 +189,35 @@ actor OutboxRunner {
     func send(
         _ text: FormattedText, to peer: Peer, key: String, options: SendOptions
     ) async throws(TelegramError) -> OutboxEntry {
+        let outgoing = try outgoing(text, key: key, options: options)
+        guard !outgoing.text.text.isEmpty else {
+            throw TelegramError(
+                .messageEmpty, message: "The message is empty", location: API.Messages.SendMessage.name,
+                hint: "Send at least one character that is not white space.")
+        }
+        let body = try OutboxRequest.text(await request(outgoing, to: peer)).encoded()
+        return try await give(outgoing, nil, body, to: peer, key: key)
+    }
+
+    func send(
+        _ media: OutgoingMedia, to peer: Peer, caption: FormattedText, key: String, options: SendOptions
+    ) async throws(TelegramError) -> OutboxEntry {
+        let outgoing = try outgoing(caption, key: key, options: options)
+        let files = try media.keptFiles()
+        // Of a message that was given before they may be gone.
+        if log.records[key] == nil {
+            for path in files { _ = try await LocalFile.open(path, .read).identity() }
+        }
+        let text = await request(outgoing, to: peer)
+        let request = text.carrying(media.placeholder { [network] in network.input($0) })
+        let body = try OutboxRequest.media(request, media.isStoredApart ? media : nil).encoded()
+        return try await give(outgoing, media, body, to: peer, key: key)
+    }
+
+    /// The text with a random id of its own.
+    private func outgoing(
+        _ text: FormattedText, key: String, options: SendOptions
+    ) throws(TelegramError) -> OutgoingText {
         guard (1...256).contains(key.utf8.count), options.randomID == nil else {
             throw TelegramError(
                 .invalidConfiguration, message: "The key is empty or too long, or a random id is given",
@@ -184,18 +226,21 @@ actor OutboxRunner {
         if let end { throw end }
         var options = options
         options.randomID = SendOptions.makeRandomID()
-        let outgoing = OutgoingText(text, options: options)
-        guard !outgoing.text.text.isEmpty else {
-            throw TelegramError(
-                .messageEmpty, message: "The message is empty", location: API.Messages.SendMessage.name,
-                hint: "Send at least one character that is not white space.")
-        }
+        return OutgoingText(text, options: options)
+    }
+
+    private func request(_ outgoing: OutgoingText, to peer: Peer) async -> API.Messages.SendMessage {
         let input = await network.input(peer)
-        let sender = options.sendAs
-        let request = outgoing.request(
+        let sender = outgoing.options.sendAs
+        return outgoing.request(
             to: input, sendAs: sender.map { network.known($0) }, entities: { [network] in network.input($0) })
-        let body = Array(try request.body(API.Messages.SendMessage.name).readableBytesView)
-        let digest = Self.digest(of: outgoing, to: peer)
+    }
+
+    /// Stores a message under its key, unless it is there.
+    private func give(
+        _ outgoing: OutgoingText, _ media: OutgoingMedia?, _ body: [UInt8], to peer: Peer, key: String
+    ) async throws(TelegramError) -> OutboxEntry {
+        let digest = OutboxRequest.digest(of: outgoing, media, to: peer)
         if let record = log.records[key] {
             guard record.digest == digest else {
                 throw TelegramError(
@@ -238,24 +283,6 @@ actor OutboxRunner {
         return log.records[key]?.entry ?? now.entry
     }
 
-    /// Of what the caller has said: no random id, and nothing that depends on what the client knows of peers.
-    private static func digest(of outgoing: OutgoingText, to peer: Peer) -> Int64 {
-        let options = outgoing.options
-        let texts = [outgoing.text, options.quote ?? FormattedText("")]
-        var said = ["\(peer.kind) \(peer.id)", options.sendAs.map { "\($0.kind) \($0.id)" } ?? ""]
-        for text in texts { said += [text.text, text.entities.map { "\($0)" }.joined(separator: " ")] }
-        said += [options.replyTo, options.topic, options.scheduleDate].map { number in number.map { "\($0)" } ?? "" }
-        said.append(options.effect.map { "\($0)" } ?? "")
-        let flags = [
-            options.isSilent, options.showsLinkPreview, options.invertsMedia, options.isProtected, options.clearsDraft,
-        ]
-        said.append(flags.map { $0 ? "1" : "0" }.joined())
-        var writer = TLWriter()
-        options.keyboard?.markup.write(to: &writer)
-        let bytes = said.flatMap { Array("\($0.utf8.count):\($0)".utf8) }
-        return Hash.sha256(bytes, Array(writer.buffer.readableBytesView)).prefix(8).reduce(0) { $0 << 8 | Int64($1) }
-    }
-
     var entries: [OutboxEntry] { log.inOrder.map(\.entry) }
     func entry(_ key: String) -> OutboxEntry? { log.records[key]?.entry }
     var remainingTime: Duration { plan.duration(from: time.clock.now) }
@@ -293,6 +320,7 @@ actor OutboxRunner {
         if record.entry.state == .waiting { leaveQueue(record.entry, isKnown: record.isStored) }
         wakeAll()
         try await store()
+        await forgetUpload(of: record)
         return record.entry
     }
 

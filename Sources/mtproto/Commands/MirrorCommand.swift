@@ -100,6 +100,10 @@ struct MirrorCommand: AccountCommand {
         )
     }
 
+    private func closed(_ reason: String) -> CommandFailure {
+        CommandFailure(.notAuthorized, "the chat cannot be read any more: \(reason)")
+    }
+
     /// Writes until the mirror ends, or the chat cannot be read any more.
     ///
     /// - Parameter tell: hears what was written.
@@ -107,11 +111,20 @@ struct MirrorCommand: AccountCommand {
         _ chat: Peer, of client: TelegramClient, on console: Console, _ tell: @Sendable ([MirrorChange]) -> Void
     ) async throws {
         let output = try MirrorFile(file, of: chat, synchronize: console.synchronize)
+        // A mirror tells that once; who runs the command again is to hear of it again, unless the account has come back.
+        if output.isClosed {
+            do throws(TelegramError) {
+                _ = try await client.messages(in: chat, limit: 1).collect()
+            } catch {
+                guard let code = error.serverError?.code, [400, 403].contains(code) else { throw error }
+                throw closed(error.message)
+            }
+        }
         for try await batch in client.mirror([chat], from: output.position) {
             try output.write(batch)
             tell(batch.changes)
             for case .closed(_, let reason) in batch.changes {
-                throw CommandFailure(.notAuthorized, "the chat cannot be read any more: \(reason)")
+                throw closed(reason)
             }
             if batch.isCurrent, batch.changes.isEmpty, !json, quiet == nil {
                 console.writeError("The history is through; what follows happens now. Ctrl-C ends it.")

@@ -96,36 +96,37 @@ enum Snippets {
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SendingMuch.md:15", kind: .client) { try await snippet59(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SendingMuch.md:32", kind: .client) { try await snippet60(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SendingMuch.md:45", kind: .client) { try await snippet61(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SendingMuch.md:67", kind: .client) { try await snippet62(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:16", kind: .configuration) { try await snippet63(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:42", kind: .client) { try await snippet64(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:52", kind: .no) { try await snippet65(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:72", kind: .no) { try await snippet66(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:99", kind: .client) { try await snippet67(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/ShuttingDown.md:18", kind: .client) { try await snippet68(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/ShuttingDown.md:43", kind: .no) { try await snippet69(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/ShuttingDown.md:63", kind: .no) { try await snippet70(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SigningIn.md:11", kind: .configuration) { try await snippet71(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SigningIn.md:37", kind: .configuration) { try await snippet72(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:11", kind: .client) { try await snippet73(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:47", kind: .client) { try await snippet74(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:66", kind: .client) { try await snippet75(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:84", kind: .client) { try await snippet76(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:8", kind: .configuration) { try await snippet77(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:46", kind: .client) { try await snippet78(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:54", kind: .client) { try await snippet79(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:73", kind: .client) { try await snippet80(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:105", kind: .configuration) { try await snippet81(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Topics.md:12", kind: .client) { try await snippet82(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Topics.md:36", kind: .no) { try await snippet83(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Topics.md:49", kind: .client) { try await snippet84(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:11", kind: .client) { try await snippet85(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:23", kind: .client) { try await snippet86(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:45", kind: .client) { try await snippet87(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:60", kind: .no) { try await snippet88(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:8", kind: .lab) { try await snippet89(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:42", kind: .lab) { try await snippet90(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:52", kind: .lab) { try await snippet91(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SendingMuch.md:62", kind: .no) { try await snippet62(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SendingMuch.md:81", kind: .client) { try await snippet63(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:16", kind: .configuration) { try await snippet64(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:42", kind: .client) { try await snippet65(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:52", kind: .no) { try await snippet66(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:72", kind: .no) { try await snippet67(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:99", kind: .client) { try await snippet68(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/ShuttingDown.md:18", kind: .client) { try await snippet69(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/ShuttingDown.md:43", kind: .no) { try await snippet70(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/ShuttingDown.md:63", kind: .no) { try await snippet71(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SigningIn.md:11", kind: .configuration) { try await snippet72(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SigningIn.md:37", kind: .configuration) { try await snippet73(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:11", kind: .client) { try await snippet74(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:47", kind: .client) { try await snippet75(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:66", kind: .client) { try await snippet76(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:84", kind: .client) { try await snippet77(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:8", kind: .configuration) { try await snippet78(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:46", kind: .client) { try await snippet79(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:54", kind: .client) { try await snippet80(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:73", kind: .client) { try await snippet81(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:105", kind: .configuration) { try await snippet82(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Topics.md:12", kind: .client) { try await snippet83(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Topics.md:36", kind: .no) { try await snippet84(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Topics.md:49", kind: .client) { try await snippet85(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:11", kind: .client) { try await snippet86(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:23", kind: .client) { try await snippet87(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:45", kind: .client) { try await snippet88(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:60", kind: .no) { try await snippet89(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:8", kind: .lab) { try await snippet90(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:42", kind: .lab) { try await snippet91(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:52", kind: .lab) { try await snippet92(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
     ]
 
     static func snippet1(
@@ -1094,6 +1095,17 @@ enum Snippets {
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
+            let outbox = try await client.outbox()
+            try await outbox.send(.file("invoice.pdf"), to: peer, caption: "Thank you!", key: "invoice-17")
+            try await outbox.send(.poll("Did it arrive?", answers: ["Yes", "No"]), to: peer, key: "poll-17")
+        }
+        try await body()
+    }
+
+    static func snippet63(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let body: () async throws -> Void = {
             for wait in await client.rememberedFloodWaits() {
                 print(wait.method, wait.peer?.description ?? "everywhere", wait.remaining)
             }
@@ -1103,7 +1115,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet63(
+    static func snippet64(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1126,7 +1138,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet64(
+    static func snippet65(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1138,7 +1150,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet65(
+    static func snippet66(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1152,7 +1164,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet66(
+    static func snippet67(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1166,7 +1178,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet67(
+    static func snippet68(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1184,7 +1196,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet68(
+    static func snippet69(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1199,7 +1211,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet69(
+    static func snippet70(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1216,7 +1228,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet70(
+    static func snippet71(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1228,7 +1240,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet71(
+    static func snippet72(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1251,7 +1263,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet72(
+    static func snippet73(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1268,7 +1280,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet73(
+    static func snippet74(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1284,7 +1296,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet74(
+    static func snippet75(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1300,7 +1312,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet75(
+    static func snippet76(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1316,7 +1328,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet76(
+    static func snippet77(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1330,7 +1342,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet77(
+    static func snippet78(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1351,7 +1363,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet78(
+    static func snippet79(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1361,7 +1373,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet79(
+    static func snippet80(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1374,7 +1386,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet80(
+    static func snippet81(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1385,7 +1397,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet81(
+    static func snippet82(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1398,7 +1410,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet82(
+    static func snippet83(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1416,7 +1428,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet83(
+    static func snippet84(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1432,7 +1444,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet84(
+    static func snippet85(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1444,7 +1456,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet85(
+    static func snippet86(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1458,7 +1470,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet86(
+    static func snippet87(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1478,7 +1490,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet87(
+    static func snippet88(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1492,7 +1504,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet88(
+    static func snippet89(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1504,7 +1516,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet89(
+    static func snippet90(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1520,7 +1532,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet90(
+    static func snippet91(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -1531,7 +1543,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet91(
+    static func snippet92(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {

@@ -52,13 +52,13 @@ struct PreparedMedia {
             var thumbnail: API.InputFile?
             if let picture = document.thumbnail {
                 // Behind the file, which may take long.
-                (options.record, options.progress, options.rewritesBeginning) = (nil, nil, false)
+                options = options.forCompanion
                 var transfer = try await FileUpload(picture, options: options, network: network)
                 thumbnail = try await transfer.run()
                 self.thumbnail = transfer
             }
             if let picture = media.look.cover {
-                (options.record, options.progress, options.rewritesBeginning) = (nil, nil, false)
+                options = options.forCompanion
                 options.usageCategory = nil
                 var photo = try await PreparedMedia(.photo(picture), upload: options, network: network)
                 try await photo.store(for: .inputPeerSelf)

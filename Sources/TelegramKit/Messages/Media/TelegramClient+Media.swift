@@ -164,12 +164,7 @@ extension TelegramClient {
         let text = outgoing.request(
             to: await network.input(peer), sendAs: options.sendAs.map { network.known($0) },
             entities: { network.input($0) })
-        let query = API.Messages.SendMedia(
-            silent: text.silent, clearDraft: text.clearDraft, noforwards: text.noforwards,
-            invertMedia: text.invertMedia, peer: text.peer, replyTo: text.replyTo, media: media, message: text.message,
-            randomID: text.randomID, replyMarkup: text.replyMarkup, entities: text.entities,
-            scheduleDate: text.scheduleDate, sendAs: text.sendAs, effect: text.effect)
-        let answer = try await network.deliver(query, to: peer, onAcknowledgement)
+        let answer = try await network.deliver(text.carrying(media), to: peer, onAcknowledgement)
         guard let message = SentMessages.read(answer, of: outgoing, to: peer) else {
             throw unexpected("no message in it", API.Messages.SendMedia.name)
         }

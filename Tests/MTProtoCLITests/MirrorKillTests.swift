@@ -1,0 +1,259 @@
+import Foundation
+import TelegramKit
+import TelegramLab
+import TestTime
+import Testing
+
+@testable import mtproto
+
+/// `mtproto mirror` as a process that is killed as `kill -9` does, while messages come.
+@Suite("A killed mirror")
+struct MirrorKillTests {
+    private struct Line: Decodable {
+        let change: String
+        let id: Int?
+        let text: String?
+        let messages: [Int]?
+        let reason: String?
+    }
+
+    /// A process that mirrors.
+    private struct Mirror {
+        let process = Process()
+        private let file: String
+        private let said: String
+        private let ended: AsyncStream<Void>
+
+        init(of lab: String, into file: String, home: TemporaryDirectory) throws {
+            self.file = file
+            said = home.path + "/said"
+            process.executableURL = URL(fileURLWithPath: BuiltExecutable.path ?? "")
+            process.arguments = ["mirror", "@boris", file, "--lab", lab, "--session", home.path + "/session"]
+            process.standardInput = FileHandle.nullDevice
+            process.standardOutput = FileHandle.nullDevice
+            _ = FileManager.default.createFile(atPath: said, contents: nil)
+            process.standardError = FileHandle(forWritingAtPath: said)
+            let (ended, end) = AsyncStream.makeStream(of: Void.self)
+            self.ended = ended
+            process.terminationHandler = { _ in end.finish() }
+            try process.run()
+        }
+
+        /// Waits until the file holds something.
+        func wrote(_ text: String) async throws { try await wait(for: text, in: file) }
+
+        /// Waits until the process has said something.
+        func says(_ text: String) async throws { try await wait(for: text, in: said) }
+
+        private func wait(for text: String, in place: String) async throws {
+            let time = TestTime()
+            while try Data(contentsOf: URL(fileURLWithPath: place)).range(of: Data(text.utf8)) == nil {
+                guard process.isRunning, time.elapsed < .seconds(600) else {
+                    let words = (try? String(contentsOfFile: said, encoding: .utf8)) ?? ""
+                    throw CommandFailure(.software, "no \(text), and the command said: \(words)")
+                }
+                try await Task.sleep(for: .milliseconds(2))
+            }
+        }
+
+        func end(by signal: Int32) async {
+            kill(process.processIdentifier, signal)
+            for await _ in ended {}
+        }
+    }
+
+    private func lines(_ file: String) throws -> [Line] {
+        try Data(contentsOf: URL(fileURLWithPath: file)).split(separator: UInt8(ascii: "\n"))
+            .map { try JSONDecoder().decode(Line.self, from: $0) }
+    }
+
+    @Test(
+        "U26 killed again and again while messages come, a mirror has each change once, and marks what it was not told",
+        .enabled(if: BuiltExecutable.path != nil, "the executable is not beside the tests"))
+    func killedMirrorsAreWhole() async throws {
+        let home = try TemporaryDirectory()
+        let file = home.path + "/boris.jsonl"
+        var configuration = LabConfiguration()
+        configuration.differences.longest = 20
+        // By the machine's clock, as the processes go.
+        try await TelegramLab.withLab(configuration) { lab in
+            let description = try lab.describe(in: home)
+            let servers = try LabServers(lab.description)
+            let alice = try #require(await lab.userID("alice"))
+            let session = ["--lab", description, "--session", home.path + "/session"]
+            let login = await CommandRun.of(["login", "--phone", "9996651001", "--code", "55555"] + session)
+            #expect(login.status == .success, "\(login.errors)")
+            var requests = await lab.requests().makeAsyncIterator()
+            func asked(_ method: String) async {
+                while let request = await requests.next() {
+                    if request.method == method, request.caller.userID == alice { return }
+                }
+            }
+            func start() throws -> Mirror { try Mirror(of: description, into: file, home: home) }
+            try await withTelegramClient(.lab(servers)) { boris in
+                try await boris.signIn(servers.accounts[1])
+                let chat = try await boris.resolve(.username("alice"))
+                /// More than one page of history.
+                var ids: [Int] = []
+                for number in 1...8 { ids.append(try await boris.send("early \(number)", to: chat).id) }
+                for _ in 1...4 {
+                    ids += try await boris.forward(ids, from: chat, to: chat, namesAuthor: false).map(\.id)
+                }
+
+                // While the history is read: before the first page, between pages, behind the last.
+                for moment in 1...3 {
+                    let mirror = try start()
+                    for _ in 1...moment { await asked("messages.getHistory") }
+                    try await boris.send("while it reads \(moment)", to: chat)
+                    await mirror.end(by: SIGKILL)
+                }
+                // What happens now: on its way, and just written.
+                var mirror = try start()
+                try await mirror.says("The history is through")
+                var told = await lab.updates(to: alice).makeAsyncIterator()
+                let changed = try await boris.send("on its way", to: chat)
+                _ = await told.next()
+                await mirror.end(by: SIGKILL)
+                try await boris.edit(changed.id, in: chat, to: "changed while nothing ran")
+                mirror = try start()
+                try await mirror.wrote("changed while nothing ran")
+                await mirror.end(by: SIGKILL)
+                mirror = try start()
+                for number in 1...10 {
+                    let message = try await boris.send("now \(number)", to: chat)
+                    if number == 3 {
+                        try await mirror.wrote("now 3")
+                        try await boris.delete([message.id], in: chat)
+                    }
+                    if number == 6 { await mirror.end(by: SIGKILL) }
+                }
+                // More than the server keeps of what happened.
+                for number in 1...25 { try await boris.send("missed \(number)", to: chat) }
+                mirror = try start()
+                await asked("updates.getDifference")
+                await mirror.end(by: SIGKILL)
+                mirror = try start()
+                try await mirror.wrote(#""change":"gap""#)
+                await mirror.end(by: SIGKILL)
+                mirror = try start()
+                try await boris.send("last", to: chat)
+                try await mirror.wrote("last")
+                await mirror.end(by: SIGINT)
+                #expect(mirror.process.terminationReason == .exit && mirror.process.terminationStatus == 0)
+            }
+
+            let all = try lines(file)
+            var kept: [Int: String] = [:]
+            for line in all {
+                switch line.change {
+                case "message", "edited":
+                    let id = try #require(line.id)
+                    #expect((kept.updateValue(line.text ?? "", forKey: id) != nil) == (line.change == "edited"))
+                case "deleted": for id in line.messages ?? [] { kept[id] = nil }
+                default: break
+                }
+            }
+            let told = all.filter { $0.change == "message" }.compactMap(\.id)
+            #expect(told == told.sorted() && Set(told).count == told.count)
+            #expect(all.count { $0.change == "mirror" } == 1 && all.first?.change == "mirror")
+            #expect(all.count { $0.change == "gap" } == 1 && all.last?.change == "place")
+            #expect(all.count { $0.change == "edited" && $0.text == "changed while nothing ran" } == 1)
+            // The file holds what Alice sees.
+            var own = TelegramConfiguration.lab(servers)
+            own.storage = try FileStore(directory: home.path + "/session")
+            let there = try await withTelegramClient(own) { client in
+                try await client.messages(in: client.resolve(.username("boris"))).collect()
+            }
+            #expect(Dictionary(there.map { ($0.id, $0.text) }) { $1 } == kept)
+            #expect(kept.count > 150)
+        }
+    }
+
+    @Test("U26 a mirror's file is no link, device or directory, has one writer, and ends where the chat is closed")
+    func refusedFiles() async throws {
+        let home = try TemporaryDirectory()
+        try await withLab { lab in
+            let description = try lab.describe(in: home)
+            let file = home.path + "/chat.jsonl"
+            func mtproto(_ session: String, _ arguments: String...) async -> CommandRun {
+                await CommandRun.of(
+                    arguments + ["--lab", description, "--session", "\(home.path)/\(session)"], home: home)
+            }
+            #expect(await mtproto("alice", "login", "--phone", "9996651001", "--code", "55555").status == .success)
+            #expect(await mtproto("boris", "login", "--phone", "9996621002", "--code", "22222").status == .success)
+            #expect(await mtproto("alice", "mirror", "me", file, "--until-quiet", "1").status == .success)
+            let whole = try Data(contentsOf: URL(fileURLWithPath: file))
+
+            let (link, dangling) = (home.path + "/link.jsonl", home.path + "/dangling.jsonl")
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+            try FileManager.default.createSymbolicLink(
+                atPath: dangling, withDestinationPath: home.path + "/nothing.jsonl")
+            let pipe = home.path + "/pipe"
+            #expect(mkfifo(pipe, 0o600) == 0)
+            for place in [link, dangling, pipe, home.path] {
+                let run = await mtproto("alice", "mirror", "me", place)
+                #expect(run.status == .cannotCreate, "\(place): \(run.status) \(run.errors)")
+                #expect(run.errors.last?.contains("choose another") == true, "\(run.errors)")
+            }
+            #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == whole)
+            #expect(!FileManager.default.fileExists(atPath: home.path + "/nothing.jsonl"))
+
+            // While one process writes it.
+            let (interruption, interrupt) = AsyncStream.makeStream(of: Void.self)
+            let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+            let writing = Task {
+                await CommandRun.of(
+                    [
+                        "mirror", "me", file, "--lab", description, "--session", "\(home.path)/alice",
+                    ], home: home, heard: { _ in begin.finish() }, interrupted: { for await _ in interruption {} })
+            }
+            for await _ in begun {}
+            let second = await mtproto("boris", "mirror", "@alice", file)
+            #expect(second.status == .tryLater, "\(second.errors)")
+            #expect(second.errors.last?.contains("another process writes \(file)") == true, "\(second.errors)")
+            interrupt.finish()
+            #expect(await writing.value.status == .success)
+            #expect(try Data(contentsOf: URL(fileURLWithPath: file)).starts(with: whole))
+
+            // The account is put out of the chat: before anything was read, between two runs, and while a mirror runs.
+            try await withTelegramClient(.lab(lab)) { clara in
+                let servers = try LabServers(lab.description)
+                try await clara.signIn(servers.accounts[2])
+                let person = try await clara.resolve(.username("alice"))
+                for name in ["unread", "between", "running"] {
+                    let file = "\(home.path)/\(name).jsonl"
+                    @Sendable func mirror(
+                        _ options: String..., heard: @escaping @Sendable (String) -> Void = { _ in }
+                    ) async -> CommandRun {
+                        await CommandRun.of(
+                            ["mirror", "@the_\(name)", file, "--lab", description, "--session", "\(home.path)/alice"]
+                                + options, home: home, heard: heard)
+                    }
+                    let talk = try await clara.createChannel(title: name)
+                    try await clara.setUsername("the_" + name, of: talk)
+                    try await clara.addMembers([person], to: talk)
+                    try await clara.send("hello", to: talk)
+                    let run: CommandRun
+                    if name == "running" {
+                        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+                        async let running = mirror { _ in begin.finish() }
+                        for await _ in begun {}
+                        try await clara.ban(person, in: talk)
+                        run = await running
+                    } else {
+                        if name == "between" { #expect(await mirror("--until-quiet", "1").status == .success) }
+                        try await clara.ban(person, in: talk)
+                        run = await mirror()
+                    }
+                    #expect(run.status == .notAuthorized, "\(run.errors)")
+                    #expect(run.errors.last?.contains("cannot be read any more") == true, "\(run.errors)")
+                    let all = try lines(file)
+                    #expect(all.suffix(2).map(\.change) == ["closed", "place"] && all.dropLast().last?.reason != nil)
+                    let again = await mirror()
+                    #expect(again.status == .notAuthorized, "\(again.errors)")
+                    #expect(try lines(file).count == all.count)
+                }
+            }
+        }
+    }
+}
