@@ -21,7 +21,7 @@ extension OutgoingMedia {
         case .photo(let file): [file]
         case .document(let document): [document.content] + [document.thumbnail, look.cover].compactMap(\.self)
         case .file: [look.cover].compactMap(\.self)
-        case .poll, .ready: []
+        case .poll, .toDoList, .ready: []
         }
     }
 
@@ -47,6 +47,7 @@ extension OutgoingMedia {
         case .photo, .document: .inputMediaEmpty
         case .file(let file): look.applied(to: file.media, cover: nil)
         case .poll(let poll): poll.input(entities)
+        case .toDoList(let list): list.input(entities)
         case .ready(let media): media
         }
     }
@@ -59,6 +60,7 @@ extension OutgoingMedia {
             writer.writeLong(file.id)
             write(lookTo: &writer)
         case .poll(let poll): writer.writeString("\(poll)")
+        case .toDoList(let list): writer.writeString("\(list)")
         case .ready(let media): media.write(to: &writer)
         }
     }
@@ -71,7 +73,7 @@ extension OutgoingMedia {
     var isStoredApart: Bool {
         switch content {
         case .photo, .document, .file: true
-        case .poll, .ready: false
+        case .poll, .toDoList, .ready: false
         }
     }
 
@@ -103,7 +105,7 @@ extension OutgoingMedia {
                 writer.writeLong(origin.peer.accessHash)
                 writer.writeLong(Int64(origin.message))
             }
-        case .poll, .ready: break
+        case .poll, .toDoList, .ready: break
         }
         write(lookTo: &writer)
     }

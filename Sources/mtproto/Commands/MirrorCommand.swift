@@ -111,17 +111,19 @@ struct MirrorCommand: AccountCommand {
         _ chat: Peer, of client: TelegramClient, on console: Console, _ tell: @Sendable ([MirrorChange]) -> Void
     ) async throws {
         let output = try MirrorFile(file, of: chat, synchronize: console.synchronize)
-        // A mirror tells that once; who runs the command again is to hear of it again, unless the account has come back.
-        if output.isClosed {
+        // Whether the account was put out of the chat meanwhile, nothing tells unasked. Who runs the command again hears of it again.
+        if let position = output.position {
             do throws(TelegramError) {
                 _ = try await client.messages(in: chat, limit: 1).collect()
             } catch {
                 guard let code = error.serverError?.code, [400, 403].contains(code) else { throw error }
+                let change = MirrorChange.closed(chat, reason: error.message)
+                if !output.isClosed { try output.write([change], behind: position) }
                 throw closed(error.message)
             }
         }
         for try await batch in client.mirror([chat], from: output.position) {
-            try output.write(batch)
+            try output.write(batch.changes, behind: batch.position)
             tell(batch.changes)
             for case .closed(_, let reason) in batch.changes {
                 throw closed(reason)

@@ -76,10 +76,10 @@ final class MirrorFile {
     }
 
     /// Writes what a mirror tells and the place behind it. Once this returns, it outlives a loss of power.
-    func write(_ batch: MirrorBatch) throws(CommandFailure) {
+    func write(_ changes: [MirrorChange], behind position: MirrorPosition) throws(CommandFailure) {
         var text = ""
-        for change in batch.changes { text += try JSONOutput.string(MirrorReport(change), pretty: false) + "\n" }
-        let place = Place(peer: chat, position: Data(batch.position.bytes))
+        for change in changes { text += try JSONOutput.string(MirrorReport(change), pretty: false) + "\n" }
+        let place = Place(peer: chat, position: Data(position.bytes))
         text += try JSONOutput.string(place, pretty: false) + "\n"
         do {
             try handle.write(contentsOf: Data(text.utf8))

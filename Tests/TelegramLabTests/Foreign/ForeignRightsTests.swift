@@ -79,7 +79,7 @@ struct ForeignRightsTests {
             let part = try await boris.call(
                 API.Channels.GetAdminLog(
                     channel: channel.input, q: "", eventsFilter: filter, maxID: 0, minID: 0, limit: 10))
-            #expect(part.events.count == 1)
+            #expect(part.events.count == 2)
         }
     }
 

@@ -209,8 +209,8 @@ struct SnapshotTests {
     /// Methods that are asked for something, and change something all the same or may do so.
     private static let changing: Set<String> = [
         "account.getPassword", "account.getPasswordSettings", "auth.checkPassword", "auth.checkRecoveryPassword",
-        "channels.getFullChannel", "messages.getAdminsWithInvites", "messages.getBotCallbackAnswer",
-        "messages.getDhConfig",
+        "channels.getFullChannel", "channels.searchPosts", "messages.getAdminsWithInvites",
+        "messages.getBotCallbackAnswer", "messages.getDhConfig",
         "messages.getExportedChatInvite", "messages.getExportedChatInvites", "messages.getFullChat",
         "messages.getInlineBotResults", "messages.getMessagesViews", "messages.getWebPage",
         "messages.getWebPagePreview",
