@@ -37,7 +37,11 @@ public func runUntilInterrupted(_ work: @escaping @Sendable () async throws -> V
 ///
 /// - Returns: what it failed with, unless a signal was the reason.
 func run(until signals: [Int32], _ work: @escaping @Sendable () async throws -> Void) async -> (any Error)? {
-    let running = Task { try await work() }
+    let (beginning, begin) = AsyncStream.makeStream(of: Void.self)
+    let running = Task {
+        for await _ in beginning {}
+        try await work()
+    }
     let sources = signals.map { number in
         // The source alone hears of it.
         signal(number, SIG_IGN)
@@ -49,6 +53,8 @@ func run(until signals: [Int32], _ work: @escaping @Sendable () async throws -> 
         source.resume()
         return source
     }
+    // A signal that came before its source is there would be lost.
+    begin.finish()
     defer {
         for source in sources { source.cancel() }
         for number in signals { signal(number, SIG_DFL) }

@@ -32,16 +32,4 @@ import Testing
         let shown = try #require(result?.standardErrorContent)
         #expect(String(decoding: shown, as: UTF8.self).contains("No\u{fffd}[2J, at here. Wait.\n"))
     }
-
-    @Test("U50 a program that does not heed the first signal ends with the second one, and its status names the signal")
-    func secondSignalsEnd() async {
-        await #expect(processExitsWith: .exitCode(128 + SIGTERM)) {
-            await runUntilInterrupted {
-                raise(SIGTERM)
-                while !Task.isCancelled { await Task.yield() }
-                raise(SIGTERM)
-                while true { await Task.yield() }
-            }
-        }
-    }
 }
