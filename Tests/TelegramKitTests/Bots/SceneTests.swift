@@ -68,6 +68,10 @@ import Testing
             }
             try await stage.running(handlers) {
                 #expect(try await stage.ask("Street 1").message == "small to Street 1")
+                // The handler's answer comes before what it leaves behind.
+                try await eventually("the order is through") {
+                    if case .none = try await orders.state(of: me, in: stage.bot) { true } else { false }
+                }
                 try await orders.setState(.address(size: "huge"), of: me, in: stage.bot)
                 #expect(try await stage.ask("Street 2").message == "huge to Street 2")
                 try await orders.setState(.size, of: me, in: stage.bot)
