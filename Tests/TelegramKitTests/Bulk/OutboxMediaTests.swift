@@ -43,6 +43,8 @@ import Testing
                     // Nothing of it goes before the next run.
                     await lab.failNext("messages.sendMessage", at: 5, code: 420, message: "FLOOD_WAIT_3000")
                     try await outbox.send("before", to: own, key: "before")
+                    // Otherwise it would be the next run that is told to wait so long.
+                    try await eventually("it is refused") { my.received(at: 5).contains("messages.sendMessage") }
                     let video = OutgoingMedia.video(
                         .file(note, name: "clip.mp4"), duration: 2, width: 16, height: 16, thumbnail: .file(picture),
                         hasSpoiler: true)
