@@ -63,20 +63,12 @@ extension World {
         let found = channels.flatMap { self.allMessages(of: .channel($0.id), call.user) }
             .filter { tag.isEmpty ? Self.contains($0, text) : Self.contains($0, hashtag: tag) }
             .sorted { ($0.date, $0.id, $0.peer) > ($1.date, $1.id, $1.peer) }
-        var rest = found[...]
-        if query.offsetRate > 0 {
-            let peer = try? self.peer(query.offsetPeer, of: call.user)
-            rest = rest.drop { message in
-                guard message.date == query.offsetRate else { return message.date > query.offsetRate }
-                guard message.id == query.offsetID, let peer else { return message.id >= query.offsetID }
-                return message.peer >= peer
-            }
-        }
-        let page = Array(rest.prefix((1...100).contains(query.limit) ? Int(query.limit) : 20))
+        let (page, hasMore) = self.page(
+            of: found, behind: (query.offsetRate, query.offsetID, query.offsetPeer), query.limit, call)
         let companions = self.companions(of: page, seenBy: call.user, now: call.now)
         return .messagesSlice(
             .init(
-                count: Int32(clamping: found.count), nextRate: page.count < rest.count ? page.last?.date : nil,
+                count: Int32(clamping: found.count), nextRate: hasMore ? page.last?.date : nil,
                 searchFlood: text.isEmpty ? nil : self.searchAllowance(for: text, call),
                 messages: page.map { self.object($0, of: call.user) }, topics: [], chats: companions.chats,
                 users: companions.users))

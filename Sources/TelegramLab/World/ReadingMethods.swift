@@ -145,19 +145,11 @@ extension World {
                 return text.isEmpty || words.lowercased().contains(text)
             }
             .sorted { ($0.date, $0.id, $0.peer) > ($1.date, $1.id, $1.peer) }
-        var rest = found[...]
-        if query.offsetRate > 0 {
-            let peer = try? self.peer(query.offsetPeer, of: call.user)
-            rest = rest.drop { message in
-                guard message.date == query.offsetRate else { return message.date > query.offsetRate }
-                guard message.id == query.offsetID, let peer else { return message.id >= query.offsetID }
-                return message.peer >= peer
-            }
-        }
-        let page = Array(rest.prefix((1...100).contains(query.limit) ? Int(query.limit) : 20))
+        let (page, hasMore) = self.page(
+            of: found, behind: (query.offsetRate, query.offsetID, query.offsetPeer), query.limit, call)
         let companions = self.companions(of: page, seenBy: call.user, now: call.now)
         let objects = page.map { self.object($0, of: call.user) }
-        guard page.count < rest.count else {
+        guard hasMore else {
             return .messages(
                 API.Messages.Messages.Messages(
                     messages: objects, topics: [], chats: companions.chats, users: companions.users))
@@ -166,5 +158,27 @@ extension World {
             API.Messages.Messages.MessagesSlice(
                 count: Int32(clamping: found.count), nextRate: page.last?.date, messages: objects, topics: [],
                 chats: companions.chats, users: companions.users))
+    }
+}
+
+extension World {
+    /// A page of what a search in many chats has found, newest first.
+    ///
+    /// - Parameter place: date, id and chat of the last message of the page before; a date of 0 for the first page.
+    func page(
+        of found: [StoredMessage], behind place: (date: Int32, id: Int32, peer: API.InputPeer), _ limit: Int32,
+        _ call: Call
+    ) -> (messages: [StoredMessage], hasMore: Bool) {
+        var rest = found[...]
+        if place.date > 0 {
+            let peer = try? self.peer(place.peer, of: call.user)
+            rest = rest.drop { message in
+                guard message.date == place.date else { return message.date > place.date }
+                guard message.id == place.id, let peer else { return message.id >= place.id }
+                return message.peer >= peer
+            }
+        }
+        let page = Array(rest.prefix((1...100).contains(limit) ? Int(limit) : 20))
+        return (page, page.count < rest.count)
     }
 }
