@@ -23,7 +23,7 @@ extension LabServer {
             if link.fate.heldBytes > LinkFate.heldLimit { self.close(link, now: now) }
         } catch {
             self.logger.debug("request refused", metadata: ["dc": "\(link.datacenter)", "reason": "\(error)"])
-            self.log(LabFrame(link, .received, .malformed, bytes: link.fate.heldBytes))
+            self.log(LabFrame(link, .received, .malformed, bytes: link.fate.heldBytes), now: now)
             // Whatever was asked before is not answered any more: nothing on the connection can be trusted.
             self.write(LabHTTP.response(error.status, isLast: true), on: link, now: now)
             self.close(link, now: now)

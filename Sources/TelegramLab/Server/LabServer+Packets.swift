@@ -12,7 +12,8 @@ extension LabServer {
         guard keyID != 0 else { return self.receivePlain(packet, from: link, now: now) }
         guard !self.deniesKeys(of: link.datacenter), let key = self.key(keyID, datacenter: link.datacenter, now: now)
         else {
-            self.log(LabFrame(link, .received, .encrypted, bytes: packet.readableBytes, key: keyID))
+            self.log(
+                LabFrame(link, .received, .encrypted, bytes: packet.readableBytes, key: keyID), wire: packet, now: now)
             self.send(transportError: -404, on: link, now: now)
             return
         }
@@ -22,7 +23,7 @@ extension LabServer {
             opened = try MessageEnvelope.open(packet, key: key.key, direction: .clientToServer)
         } catch {
             self.logger.debug("packet refused", metadata: ["dc": "\(link.datacenter)", "reason": "\(error)"])
-            self.log(LabFrame(link, .received, .malformed, bytes: length, key: keyID))
+            self.log(LabFrame(link, .received, .malformed, bytes: length, key: keyID), wire: packet, now: now)
             self.close(link, now: now)
             return
         }
@@ -30,7 +31,7 @@ extension LabServer {
             var frame = LabFrame(link, .received, .encrypted, bytes: length, key: keyID)
             frame.sessionID = opened.sessionID
             frame.messages = MessageNames.describe(opened.message)
-            self.log(frame)
+            self.log(frame, wire: packet, opened: opened, now: now)
         }
         self.watch?.received(
             opened.message.id, sessionID: opened.sessionID, keyID: keyID, on: link.id, now: now)
@@ -69,7 +70,7 @@ extension LabServer {
     // MARK: Key exchange
 
     private func receivePlain(_ packet: ByteBuffer, from link: LabLink, now: Instant) {
-        self.log(self.plainFrame(packet, .received, link))
+        self.log(self.plainFrame(packet, .received, link), wire: packet, now: now)
         guard !self.dropsPlainPacket(on: link, now: now) else { return }
         let action = self.exchange(packet, on: link, now: now)
         // The first answer of an exchange names the lab's key; whoever knows another one has nothing more to say.
@@ -80,7 +81,7 @@ extension LabServer {
         }
         switch action {
         case .send(let answer), .completed(_, let answer):
-            self.log(self.plainFrame(answer, .sent, link))
+            self.log(self.plainFrame(answer, .sent, link), wire: answer, now: now)
             self.send(packet: answer, on: link, now: now)
         case .refused(let error):
             self.logger.debug(
@@ -145,7 +146,7 @@ extension LabServer {
             var frame = LabFrame(link, .sent, .encrypted, bytes: packet.readableBytes, key: key)
             frame.sessionID = session.reference.id
             frame.messages = MessageNames.describe(opened.message)
-            self.log(frame)
+            self.log(frame, wire: packet, opened: opened, now: now)
         }
         link.fate.hasSentEncrypted = true
         self.send(packet: packet, on: link, now: now)
@@ -163,17 +164,17 @@ extension LabServer {
 
     func send(quickAck token: UInt32, on link: LabLink, now: Instant) {
         guard let bytes = link.codec.encodeQuickAck(token) else { return }
-        self.log(LabFrame(link, .sent, .quickAck, bytes: 4))
+        self.log(LabFrame(link, .sent, .quickAck, bytes: 4), wire: bytes, now: now)
         self.write(bytes, on: link, now: now)
     }
 
     func send(transportError code: Int32, on link: LabLink, now: Instant) {
         if link.http != nil {
-            self.log(LabFrame(link, .sent, .transportError(code), bytes: 0))
+            self.log(LabFrame(link, .sent, .transportError(code), bytes: 0), now: now)
             return self.reply((400...599).contains(-code) ? Int(-code) : 500, on: link, now: now)
         }
         guard let bytes = link.codec.encodeTransportError(code) else { return }
-        self.log(LabFrame(link, .sent, .transportError(code), bytes: 4))
+        self.log(LabFrame(link, .sent, .transportError(code), bytes: 4), wire: bytes, now: now)
         self.write(bytes, on: link, now: now)
     }
 

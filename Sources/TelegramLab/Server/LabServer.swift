@@ -34,6 +34,8 @@ package final class LabServer {
     package var service: (any LabService)?
     /// Watches the server at work.
     package weak var watch: (any LabWatch)?
+    /// Look on at connections and frames. Frames are opened for them, which costs time.
+    package var observers: [any LabObserver] = []
     /// What happens to updates on their way.
     var updateFaults: UpdateFaultEngine
     private var touched: [LabSession] = []
@@ -144,6 +146,7 @@ package final class LabServer {
         state.links[id.number] = link
         self.journal.count(datacenter: datacenter) { $0.openConnections += 1 }
         if state.faults.isActive { self.decideFate(of: link, now: now) }
+        for observer in self.observers { observer.connected(id, now: now) }
         return id
     }
 
@@ -151,7 +154,7 @@ package final class LabServer {
     package func closed(_ id: LabConnectionID, now: Instant) {
         guard let link = self.link(id) else { return }
         if link.isTellingKey { self.tellOfLeaving(link.datacenter) }
-        self.forget(link, now: now)
+        self.forget(link, endedBy: .client, now: now)
     }
 
     /// Closes a connection; sessions and keys stay.
@@ -172,13 +175,14 @@ package final class LabServer {
     func close(_ link: LabLink, now: Instant) {
         guard !link.isClosed else { return }
         self.outputs.append(.close(link.id))
-        self.forget(link, now: now)
+        self.forget(link, endedBy: .lab, now: now)
     }
 
-    private func forget(_ link: LabLink, now: Instant) {
+    private func forget(_ link: LabLink, endedBy side: LabClosing, now: Instant) {
         link.isClosed = true
         guard self.datacenters[link.datacenter]?.links.removeValue(forKey: link.id.number) != nil else { return }
         self.journal.count(datacenter: link.datacenter) { $0.openConnections -= 1 }
+        for observer in self.observers { observer.disconnected(link.id, by: side, now: now) }
         for reference in link.sessions {
             guard let session = self.sessions[reference] else { continue }
             session.detach(link, now: now)
@@ -221,7 +225,7 @@ package final class LabServer {
             if link.fate.heldBytes > LinkFate.heldLimit { self.close(link, now: now) }
         } catch {
             if error == .otherProtocol(.http), self.openHTTP(on: link, now: now) { return }
-            self.log(LabFrame(link, .received, .malformed, bytes: link.fate.heldBytes))
+            self.log(LabFrame(link, .received, .malformed, bytes: link.fate.heldBytes), now: now)
             self.tellOfStranger(at: link.datacenter)
             self.close(link, now: now)
         }
@@ -298,14 +302,24 @@ package final class LabServer {
 
     /// Whether it is wanted to know what frames carry.
     var logsFrames: Bool {
-        self.configuration.frameLogLimit > 0 || self.watch?.wantsFrames == true
+        self.configuration.frameLogLimit > 0 || self.watch?.wantsFrames == true || !self.observers.isEmpty
     }
 
-    func log(_ frame: @autoclosure () -> LabFrame) {
+    /// Tells those who want to know of a frame.
+    ///
+    /// - Parameters:
+    ///   - wire: the frame's bytes without framing.
+    ///   - opened: what was inside, if it was encrypted.
+    func log(
+        _ frame: @autoclosure () -> LabFrame, wire: ByteBuffer = ByteBuffer(), opened: OpenedPacket? = nil, now: Instant
+    ) {
         guard self.logsFrames else { return }
         let frame = frame()
         self.journal.record(frame)
         if let watch = self.watch, watch.wantsFrames { watch.saw(frame) }
+        guard !self.observers.isEmpty else { return }
+        let capture = LabCapture(frame: frame, instant: now, wire: wire, opened: opened)
+        for observer in self.observers { observer.captured(capture) }
     }
 }
 

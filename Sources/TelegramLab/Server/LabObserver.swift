@@ -1,0 +1,37 @@
+import MTProtoCore
+import NIOCore
+
+/// One frame as it crossed a connection of a lab, with what the lab's keys open of it.
+package struct LabCapture: Sendable {
+    /// Which connection and direction, and what the frame carried.
+    package var frame: LabFrame
+    /// When the lab took or sent it.
+    package var instant: Instant
+    /// Its bytes without framing and obfuscation: still encrypted if `opened` is not nil. Empty where nothing was understood.
+    package var wire: ByteBuffer
+    /// What was inside of an encrypted packet.
+    package var opened: OpenedPacket?
+
+    /// The name of its connection.
+    package var connection: LabConnectionID {
+        LabConnectionID(datacenter: self.frame.datacenter, number: self.frame.connection)
+    }
+}
+
+/// Who ended a connection of a lab.
+package enum LabClosing: Sendable, Hashable {
+    /// The client ended it, or it broke.
+    case client
+    /// The lab ended it: a fault, an order, or something that it cannot answer.
+    case lab
+}
+
+/// Looks on at all connections of a lab, on its event loop. May read the server, and must not change it.
+package protocol LabObserver: AnyObject {
+    /// A client connected.
+    func connected(_ connection: LabConnectionID, now: Instant)
+    /// A connection has ended.
+    func disconnected(_ connection: LabConnectionID, by side: LabClosing, now: Instant)
+    /// A frame came or is sent.
+    func captured(_ capture: LabCapture)
+}
