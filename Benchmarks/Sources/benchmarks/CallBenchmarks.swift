@@ -13,7 +13,7 @@ import TelegramLab
 /// `calls` is the client's engine and the server's session face to face in one thread, each charged for its own turns;
 /// `calls-loopback` is a whole client against a local Telegram in another process.
 enum CallBenchmarks {
-    static var all: [Benchmark] { [pair, loopback] }
+    static var all: [Benchmark] { [pair, loopback, loopbackOnLoop] }
 
     private static let depths = [1, 64, 256]
     private static let measures = ["client-cpu", "server-cpu", "packets", "p50"]
@@ -145,20 +145,29 @@ enum CallBenchmarks {
 
     // MARK: Over loopback
 
-    private static let loopback = Benchmark(names: names("calls-loopback")) { wanted in
+    private static let loopback = loopback("calls-loopback", onLoop: false)
+
+    /// The same from tasks on the client's event loop.
+    private static let loopbackOnLoop = loopback("calls-on-loop", onLoop: true)
+
+    private static func loopback(_ family: String, onLoop: Bool) -> Benchmark {
+        Benchmark(names: names(family)) { try await rows(family, onLoop: onLoop, $0) }
+    }
+
+    private static func rows(_ family: String, onLoop: Bool, _ wanted: (String) -> Bool) async throws -> [Row] {
         var rows: [Row] = []
-        for depth in depths where measures.contains(where: { wanted("calls-loopback/\($0)/\(depth)-in-flight") }) {
+        for depth in depths where measures.contains(where: { wanted("\(family)/\($0)/\(depth)-in-flight") }) {
             let lab = try Child(["--serve-lab"])
             defer { lab.stop() }
             let servers = try SystemBenchmarks.description(lab.readLine())
             func row(_ measure: String, _ value: Double, _ unit: String) -> Row {
-                Row("calls-loopback/\(measure)/\(depth)-in-flight", value, unit)
+                Row("\(family)/\(measure)/\(depth)-in-flight", value, unit)
             }
             let client = try TelegramClient(configuration: .lab(servers))
             rows += try await client.withClient { client in
-                _ = try await drive(client, calls: min(total, 10_000), inFlight: depth)
+                _ = try await drive(client, calls: min(total, 10_000), inFlight: depth, onLoop: onLoop)
                 let (clientStart, serverStart) = (cpuSeconds(), try lab.cpu())
-                let latencies = try await drive(client, calls: total, inFlight: depth)
+                let latencies = try await drive(client, calls: total, inFlight: depth, onLoop: onLoop)
                 let millions = Double(total) / 1e6
                 return [
                     row("client-cpu", (cpuSeconds() - clientStart) / millions, "s/1M"),
@@ -177,7 +186,7 @@ enum CallBenchmarks {
             let calls = min(total, 100_000)
             let observed = try TelegramClient(configuration: configuration)
             try await observed.withClient { client in
-                _ = try await drive(client, calls: calls, inFlight: depth)
+                _ = try await drive(client, calls: calls, inFlight: depth, onLoop: onLoop)
             }
             rows.append(row("packets", Double(watched.withLock { $0 }) / Double(calls), "/call"))
         }
@@ -185,7 +194,14 @@ enum CallBenchmarks {
     }
 
     /// Makes calls and gives how long each took, sorted, in nanoseconds.
-    private static func drive(_ client: TelegramClient, calls: Int, inFlight: Int) async throws -> [Int64] {
+    private static func drive(
+        _ client: TelegramClient, calls: Int, inFlight: Int, onLoop: Bool
+    ) async throws -> [Int64] {
+        guard !onLoop else {
+            return try await withTaskExecutorPreference(client.taskExecutor) {
+                try await drive(client, calls: calls, inFlight: inFlight, onLoop: false)
+            }
+        }
         let latencies = try await withThrowingTaskGroup(of: [Int64].self) { group in
             for worker in 0..<inFlight {
                 let share = calls / inFlight + (worker < calls % inFlight ? 1 : 0)

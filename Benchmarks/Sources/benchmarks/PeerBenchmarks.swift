@@ -59,6 +59,16 @@ enum PeerBenchmarks {
         return configuration
     }
 
+    /// Lets a lab name people whom it does not have.
+    static func nameEverybody(in lab: Lab) async {
+        await lab.answer(API.Users.GetUsers.self) { request, _ in
+            request.id.compactMap { user in
+                guard case .inputUser(let id, _) = user else { return nil }
+                return .user(.init(id: id, accessHash: id &* 6_364_136_223_846_793_005 | 1))
+            }
+        }
+    }
+
     private static func id(_ number: Int) -> Int64 { 1_000_000 + Int64(number) * 7919 }
 
     /// Signs up and meets so many people, as a server would name them.
@@ -72,12 +82,11 @@ enum PeerBenchmarks {
                 _ = try await client.signUp(with: code, firstName: "Number")
             }
             for start in stride(from: 0, to: count, by: 1000) {
-                let users = (start..<min(start + 1000, count)).map { number in
-                    API.User.user(.init(id: id(number), accessHash: Int64(number) &* 6_364_136_223_846_793_005 | 1))
+                let asked = (start..<min(start + 1000, count)).map { number in
+                    API.InputUser.inputUser(userID: id(number), accessHash: 0)
                 }
-                client.network.note(users: users, chats: [])
+                _ = try await client.invoke(API.Users.GetUsers(id: asked))
             }
-            await client.network.storePeers()?.value
         }
         print("done")
         fflush(nil)

@@ -129,6 +129,7 @@ enum SystemBenchmarks {
 
     static func serveLab() async throws {
         try await withLab { lab in
+            await PeerBenchmarks.nameEverybody(in: lab)
             let encoder = JSONEncoder()
             encoder.outputFormatting = .withoutEscapingSlashes
             print(String(decoding: try encoder.encode(lab.description), as: UTF8.self))

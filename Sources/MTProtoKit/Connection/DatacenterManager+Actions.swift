@@ -18,7 +18,7 @@ extension DatacenterManager {
     }
 
     func turn() {
-        var written: Set<ConnectionID> = []
+        var written: [ConnectionID] = []
         for action in client.takeActions(now: context.clock.now) {
             switch action {
             case .dial(let id, let target):
@@ -28,7 +28,7 @@ extension DatacenterManager {
                 // A write that fails closes its channel, and the session sends what was in it again on the next
                 // connection: no write needs a promise of its own.
                 connections[id]?.channel?.write(bytes, promise: nil)
-                written.insert(id)
+                if written.last != id { written.append(id) }
             case .secure(let id, let serverName):
                 flush(&written)
                 secure(id, serverName: serverName)
@@ -48,7 +48,7 @@ extension DatacenterManager {
         tendWatch()
     }
 
-    private func flush(_ written: inout Set<ConnectionID>) {
+    private func flush(_ written: inout [ConnectionID]) {
         for id in written { connections[id]?.channel?.flush() }
         written = []
     }
@@ -75,7 +75,8 @@ extension DatacenterManager {
                     mayHaveRun: mayHaveRun)
             }
         case .submitted(let id, let connection):
-            guard let name = tickets[id].flatMap({ pending[$0]?.name }) else { break }
+            guard context.tracer.hears(upTo: .debug), let name = tickets[id].flatMap({ pending[$0]?.name })
+            else { break }
             emit(
                 .requestSent(
                     name: name, datacenter: configuration.datacenter.rawValue,

@@ -285,14 +285,9 @@ package actor DatacenterManager {
     func finish(_ ticket: UInt64, _ result: Result<Answer, RequestFailure>, mayHaveRun: Bool) {
         guard let request = pending.removeValue(forKey: ticket) else { return }
         tickets[request.id] = nil
-        let outcome =
-            switch result {
-            case .success: "ok"
-            case .failure(let failure): "\(failure)"
-            }
         emit(
             .requestFinished(
-                name: request.name, datacenter: configuration.datacenter.rawValue, outcome: outcome,
+                name: request.name, datacenter: configuration.datacenter.rawValue, outcome: Self.outcome(result),
                 duration: context.clock.now - request.since))
         var history = takeHistory(of: ticket)
         if case .failure(let failure) = result {
@@ -300,6 +295,13 @@ package actor DatacenterManager {
             if failure == .keyNotStored { history.storageError = storageError }
         }
         request.completion.resume(returning: RequestEnd(result: result, history: history))
+    }
+
+    private static func outcome(_ result: Result<Answer, RequestFailure>) -> String {
+        switch result {
+        case .success: "ok"
+        case .failure(let failure): "\(failure)"
+        }
     }
 
     // MARK: - Life

@@ -29,10 +29,15 @@ package final class Tracer: Sendable {
     /// - Parameter level: the highest at which it may be logged. Where no sink listens and the log begins above it, the event
     ///   is not made.
     package func emit(_ kind: @autoclosure () -> TraceEvent.Kind, upTo level: Logger.Level = .debug) {
-        guard !sinks.isEmpty || logger.logLevel <= level else { return }
+        guard hears(upTo: level) else { return }
         let event = TraceEvent(time: clock.now - start, account: account, kind: kind())
         event.write(to: logger)
         for sink in sinks { sink.record(event) }
+    }
+
+    /// Whether an event of such a level would be made.
+    package func hears(upTo level: Logger.Level) -> Bool {
+        !sinks.isEmpty || logger.logLevel <= level
     }
 
     /// The number of the next connection, from 1.

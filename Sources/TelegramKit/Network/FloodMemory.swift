@@ -35,6 +35,9 @@ struct FloodMemory: Sendable {
 
     private var ends: [Place: Instant] = [:]
 
+    /// Whether no pause is remembered.
+    var isEmpty: Bool { ends.isEmpty }
+
     /// The datacenter wants a method to pause.
     mutating func note(_ method: Place, pause: Duration, now: Instant) {
         guard pause >= Self.shortest, method.kind == .flood || method.peer != nil else { return }
@@ -113,6 +116,11 @@ struct FloodMemory: Sendable {
         case let edit as API.Messages.EditMessage: place(edit.peer)
         default: nil
         }
+    }
+
+    /// Whether ``place(of:)`` may name a chat.
+    static func concernsChat(_ method: String) -> Bool {
+        sending.contains(method) || method == API.Messages.EditMessage.name
     }
 
     private static func place(_ peer: API.InputPeer) -> UInt64? {

@@ -32,19 +32,45 @@ extension Network {
     /// Tells the machine something, and does what it wants then.
     @discardableResult
     func tell<Result>(_ input: (inout AccountMachine, Facts) -> Result) -> Result {
-        let facts = Facts(context: context, user: machine.account.userID)
-        for pause in newPauses.withLock({ pauses in
-            defer { pauses = [] }
+        tellOfPauses()
+        let facts = facts
+        let result = input(&machine, facts)
+        heed()
+        return result
+    }
+
+    /// Tells the machine of a request that begins. Nearly always it goes at once, and nothing else changes.
+    func submit(
+        _ name: String, to target: AccountMachine.Target, owner: Int64?, isForOwnerAlone: Bool, place: UInt64?,
+        accepts: @escaping @Sendable (FloodWait) -> Bool
+    ) -> (key: AccountMachine.RequestKey, step: AccountMachine.Step) {
+        tellOfPauses()
+        let begun = machine.submit(
+            name, to: target, owner: owner, isForOwnerAlone: isForOwnerAlone, place: place, facts: facts,
+            accepts: accepts)
+        if case .send = begun.step, !machine.hasActions { return begun }
+        heed()
+        return begun
+    }
+
+    private var facts: Facts { Facts(context: context, user: machine.account.userID) }
+
+    private func tellOfPauses() {
+        let pauses = newPauses.withLock { pauses in
+            defer { if !pauses.isEmpty { pauses = [] } }
             return pauses
-        }) {
+        }
+        for pause in pauses {
             machine.remember(
                 pause.error, of: pause.method, at: pause.datacenter, in: pause.place, now: pause.since)
         }
-        let result = input(&machine, facts)
+    }
+
+    /// Does what the machine wants.
+    private func heed() {
         for action in machine.takeActions() { perform(action) }
         standing.withLock { [account = machine.account] in ($0.home, $0.userID) = (account.home, account.userID) }
         armMachineTimer()
-        return result
     }
 
     private func perform(_ action: AccountMachine.Action) {
@@ -130,7 +156,7 @@ extension Network {
     /// A request has ended, however it did.
     func close(_ key: AccountMachine.RequestKey) {
         machine.ended(key)
-        earlySteps[key] = nil
+        if !earlySteps.isEmpty { earlySteps[key] = nil }
     }
 
     private func armMachineTimer() {

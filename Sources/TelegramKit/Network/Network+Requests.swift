@@ -37,13 +37,16 @@ extension Network {
         follows: Set<String> = [],
         options: (inout Request) -> Void = { _ in }
     ) async throws(TelegramError) -> (response: Function.Response, answer: Answer) {
-        var request = Request(body: try function.body(Function.name))
-        request.isIdempotent = IdempotentMethods.isHarmless(Function.name)
-        request.floodPlace = FloodMemory.place(of: function)
-        if let order = RequestOrder.natural(of: function) {
-            // What people wait for, in their order (row K06).
-            request.sequence = order.sequence
-            request.isHighPriority = true
+        let traits = traits(of: Function.self)
+        var request = Request(body: try function.body(traits.name))
+        request.isIdempotent = traits.isHarmless
+        if traits.concernsChat {
+            request.floodPlace = FloodMemory.place(of: function)
+            if let order = RequestOrder.natural(of: function) {
+                // What people wait for, in their order (row K06).
+                request.sequence = order.sequence
+                request.isHighPriority = true
+            }
         }
         options(&request)
         guard follows.isEmpty || request.sequence == nil else {

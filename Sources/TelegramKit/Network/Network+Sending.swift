@@ -75,20 +75,19 @@ extension Network {
         var request = request
         let (limit, mayWait, longest) = (request.timeout, request.waitsOutFloods, request.floodWaitLimit)
         var history = RequestHistory()
-        let (key, first) = tell { machine, facts in
-            machine.submit(
-                name, to: target.forMachine, owner: owner ?? way.owner, isForOwnerAlone: owner != nil,
-                place: request.floodPlace, facts: facts
-            ) { [self] wait in mayWait && accepts(wait, limit: longest) }
-        }
-        defer { close(key) }
-        var step = first
+        let (key, first) = submit(
+            name, to: target.forMachine, owner: owner ?? way.owner, isForOwnerAlone: owner != nil,
+            place: request.floodPlace
+        ) { [self] wait in mayWait && accepts(wait, limit: longest) }
+        var (step, isOpen, mayHaveLeft) = (first, true, false)
+        defer { if isOpen { close(key) } }
         var begun = isRunning ? context.clock.now : nil
         while true {
             switch step {
             case .fail(let error):
                 throw error.after(history, of: request, isPartOfFile: way.isForFiles)
             case .wait:
+                mayHaveLeft = true
                 let (since, isPause) = (context.clock.now, machine.isPausing(key))
                 let deadline = begun.flatMap { begun in limit.map { begun + $0 } }
                 let next = await nextStep(of: key, name: name, until: deadline)
@@ -105,9 +104,10 @@ extension Network {
                 step = next
             case .send(let datacenter):
                 // The account may have left since the machine said so.
-                guard machine.mayGo(key) else {
+                guard !mayHaveLeft || machine.mayGo(key) else {
                     throw TelegramError.signedOut(name).after(history, of: request, isPartOfFile: way.isForFiles)
                 }
+                mayHaveLeft = true
                 let now = context.clock.now
                 let since = begun ?? now
                 begun = since
@@ -119,10 +119,11 @@ extension Network {
                 let failure: RequestFailure
                 switch end.result {
                 case .success(let answer):
-                    if machine.isForAnother(key) { throw TelegramError.answeredAfterSignOut(name) }
+                    let (owner, isForAnother) = machine.answered(key)
+                    if earlySteps.isEmpty { isOpen = false }
+                    if isForAnother { throw TelegramError.answeredAfterSignOut(name) }
                     return Answer(
-                        body: answer.body, serverTime: answer.serverTime, datacenter: datacenter,
-                        owner: machine.owner(of: key))
+                        body: answer.body, serverTime: answer.serverTime, datacenter: datacenter, owner: owner)
                 case .failure(let reason): failure = reason
                 }
                 if let cure, try await cure(failure) {

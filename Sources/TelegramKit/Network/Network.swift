@@ -45,6 +45,8 @@ actor Network {
     /// Those of clients that were limited, and use this one.
     nonisolated let limitedNetworks = Mutex<[LimitedNetwork]>([])
     nonisolated let context: Context
+    /// That of the connections with the home datacenter, whichever that is.
+    nonisolated let mainLoop: any EventLoop
     /// Metrics and spans; nil if no one listens.
     nonisolated let instruments: Instruments?
     nonisolated let updates: UpdateFeed
@@ -152,6 +154,8 @@ actor Network {
     /// Requests that no connection has yet, while they wait.
     var held: [UInt64: HeldRequest] = [:]
     var tally = RequestTally()
+    /// By the type of the function.
+    var methodTraits: [ObjectIdentifier: MethodTraits] = [:]
     var lastHold: UInt64 = 0
 
     init(configuration given: TelegramConfiguration, guardian: Guardian? = nil) throws(TelegramError) {
@@ -163,6 +167,7 @@ actor Network {
             sink: configuration.trace, meter: instruments?.sink, account: configuration.account,
             logger: configuration.logger, clock: configuration.time.clock)
         self.configuration = configuration
+        self.mainLoop = configuration.eventLoopGroup.next()
         self.context = Context(
             servers: try configuration.servers.validated(), store: configuration.storage, tracer: tracer,
             time: configuration.time, resolver: configuration.resolver)
@@ -258,7 +263,7 @@ actor Network {
         return DatacenterManager(
             configuration: settings,
             context: context,
-            eventLoop: configuration.eventLoopGroup.next(),
+            eventLoop: settings.purpose == .main ? mainLoop : configuration.eventLoopGroup.next(),
             delegate: delegate
         )
     }

@@ -165,9 +165,13 @@ import Testing
         var other = AccountBench(userID: 7)
         let (key, first) = other.machine.submit(
             "users.getUsers", to: .home, owner: 7, isForOwnerAlone: true, facts: other.facts)
-        #expect(first == .send(DatacenterID(2)) && !other.machine.isForAnother(key))
+        #expect(first == .send(DatacenterID(2)))
         other.machine.note { $0.userID = 8 }
-        #expect(other.machine.isForAnother(key))
+        #expect(other.machine.answered(key) == (7, true))
+        var same = AccountBench(userID: 7)
+        let (its, _) = same.machine.submit(
+            "users.getUsers", to: .home, owner: 7, isForOwnerAlone: true, facts: same.facts)
+        #expect(same.machine.answered(its) == (7, false))
     }
 
     @Test("U47 these methods read, and no others: a new schema adds none by itself")

@@ -12,12 +12,14 @@ extension DatacenterClient {
         consider(raceDeadline)
         consider(searchDeadline)
         if let dial { consider(deadline(of: dial)) }
-        if let link {
-            consider(link.exchange?.machine.nextDeadline)
-            consider(link.trickle.nextDeadline)
-            consider(link.http?.nextDeadline(connectTimeout: configuration.connectTimeout))
-            if let http = link.http, http.wantsSockets, let ready = dialTime(of: link.route) {
-                consider(max(ready, http.resumesAt ?? .distantPast))
+        if link != nil {
+            consider(link?.exchange?.machine.nextDeadline)
+            consider(link?.trickle.nextDeadline)
+            if let http = link?.http {
+                consider(http.nextDeadline(connectTimeout: configuration.connectTimeout))
+                if http.wantsSockets, let route = link?.route, let ready = dialTime(of: route) {
+                    consider(max(ready, http.resumesAt ?? .distantPast))
+                }
             }
             consider(idleDeadline)
             consider(temporaryDeadline)
@@ -29,10 +31,10 @@ extension DatacenterClient {
     }
 
     private var idleDeadline: Instant? {
-        guard let link, link.carriesSession, !staysConnected, engine.pendingCount == 0,
-            let idle = configuration.idleTimeout
+        guard link?.carriesSession == true, !staysConnected, engine.pendingCount == 0,
+            let idle = configuration.idleTimeout, let since = link?.idleSince
         else { return nil }
-        return link.idleSince + idle
+        return since + idle
     }
 
     /// When the oldest call has waited too long for a first connection.

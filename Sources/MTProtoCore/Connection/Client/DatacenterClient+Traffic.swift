@@ -44,17 +44,17 @@ extension DatacenterClient {
             fail(.brokenStream(error), as: .refused, now: now)
         }
         if endChatter(on: id, now: now) { return }
-        guard let link, link.id == id else { return }
+        guard link?.id == id else { return }
+        let partialFrame = link?.stack.partialFrame
         // What is complete has been judged by what it says: only a packet that is still arriving is life by its bytes.
-        if link.carriesSession, newBytes > 0, let frame = link.stack.partialFrame, frame.holdsPacket {
-            engine.noteUnfinishedPacket(frame.receivedBytes, now: now)
+        if newBytes > 0, let partialFrame, partialFrame.holdsPacket, link?.carriesSession == true {
+            engine.noteUnfinishedPacket(partialFrame.receivedBytes, now: now)
         }
-        let isFresh = link.counters.framesIn != framesBefore || link.stack.emptyFrames != emptyBefore
-        self.link?.trickle.observe(
-            partialBytes: link.stack.partialFrame?.receivedBytes, isFresh: isFresh, now: now)
-        if isFresh { self.link?.progress.packetEnded() }
-        guard engine.wantsProgress, let packet = link.stack.partialPacket,
-            let call = self.link?.progress.observe(packet, engine: engine)
+        let isFresh = link?.counters.framesIn != framesBefore || link?.stack.emptyFrames != emptyBefore
+        link?.trickle.observe(partialBytes: partialFrame?.receivedBytes, isFresh: isFresh, now: now)
+        if isFresh { link?.progress.packetEnded() }
+        guard engine.wantsProgress, let packet = link?.stack.partialPacket,
+            let call = link?.progress.observe(packet, engine: engine)
         else { return }
         tell(call, receives: packet)
     }
@@ -75,32 +75,33 @@ extension DatacenterClient {
     }
 
     private mutating func handle(_ event: FrameEvent, now: Instant) {
-        guard let link else { return }
+        guard let carriesSession = link?.carriesSession else { return }
         switch event {
         case .packet(let packet, _):
-            route(packet, link: link, now: now)
+            route(packet, now: now)
         case .quickAck(let token):
-            if link.carriesSession { run(engine.quickAckReceived(token, now: now), now: now) }
+            if carriesSession { run(engine.quickAckReceived(token, now: now), now: now) }
         case .transportError(let code):
-            if link.carriesSession {
+            if carriesSession {
                 candidateSuspected(by: code, now: now)
                 run(engine.transportErrorReceived(code, now: now), now: now)
             } else if isBinding {
                 candidateTransportError(code, now: now)
-            } else if let action = self.link?.exchange?.machine.transportError(code, now: now) {
+            } else if let action = link?.exchange?.machine.transportError(code, now: now) {
                 run(action, now: now)
             }
         }
     }
 
     /// The key of a packet says where it belongs: a plain packet to the exchange that runs, any other to its session.
-    mutating func route(_ packet: ByteBuffer, link: DatacenterLink, now: Instant) {
+    mutating func route(_ packet: ByteBuffer, now: Instant) {
         let keyID = MessageEnvelope.keyID(of: packet)
-        if link.exchange != nil, keyID == 0 || !(link.carriesSession || isBinding) {
-            if let action = self.link?.exchange?.machine.receive(packet, now: now) { run(action, now: now) }
-        } else if let candidateKeyID, keyID == candidateKeyID || !link.carriesSession {
+        let carriesSession = link?.carriesSession == true
+        if link?.exchange != nil, keyID == 0 || !(carriesSession || isBinding) {
+            if let action = link?.exchange?.machine.receive(packet, now: now) { run(action, now: now) }
+        } else if let candidateKeyID, keyID == candidateKeyID || !carriesSession {
             candidateReceived(packet, now: now)
-        } else if link.carriesSession, keyID != link.retiredKey {
+        } else if carriesSession, keyID != link?.retiredKey {
             let outcome = engine.receive(packet, now: now)
             if engine.session.isProven {
                 linkProvedItself()

@@ -219,7 +219,7 @@ extension DatacenterClient {
     }
 
     private mutating func answered(_ post: HTTPPost, after elapsed: Duration, with packet: ByteBuffer, now: Instant) {
-        guard let link else { return }
+        guard link != nil else { return }
         let owner: UInt64? =
             if engine.session.awaits(post.id) {
                 engine.session.authKeyID
@@ -242,7 +242,7 @@ extension DatacenterClient {
             return requestFailed(.notADatacenter, now: now)
         } else {
             self.link?.http?.succeeded()
-            route(packet, link: link, now: now)
+            route(packet, now: now)
             if isProven(at: now) { budget.proved(wasWorthIt: true) }
         }
         close(post.id, isAnswered: true, now: now)

@@ -39,6 +39,12 @@ struct AddressChoice: Sendable {
         }.map(\.element)
     }
 
+    /// Whether ``inOrder(isMedia:isProxied:asGiven:)`` has an address.
+    func offers(_ address: DatacenterAddress, isMedia: Bool) -> Bool {
+        let isForMedia = isMedia && addresses.contains { $0.isCDN == isCDN && $0.preferForMedia }
+        return addresses.contains { $0.isCDN == isCDN && $0.preferForMedia == isForMedia && $0 == address }
+    }
+
     mutating func failed(_ address: DatacenterAddress, now: Instant) {
         guard addresses.contains(address) else { return }
         failures[address] = now

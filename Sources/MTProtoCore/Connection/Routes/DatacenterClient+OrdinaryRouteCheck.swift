@@ -37,10 +37,11 @@ struct OrdinaryRouteCheck: Sendable {
 extension DatacenterClient {
     /// Whether a connection is in use that would not be made if the ordinary route worked.
     private var isElsewhere: Bool {
-        guard configuration.routing.races, mode == .running, network.isAvailable, let link, link.hasWorked else {
-            return false
-        }
-        return !book.isOrdinary(link.route) && !book.isEmpty
+        // Asked at every turn: nothing of the link but its route is copied for it.
+        guard configuration.routing.races, mode == .running, network.isAvailable, link?.hasWorked == true,
+            let route = link?.route
+        else { return false }
+        return !book.isOrdinary(route) && !book.isEmpty
     }
 
     /// Whether no call is under way, and nothing else that a change would disturb.

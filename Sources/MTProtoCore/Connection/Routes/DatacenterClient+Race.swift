@@ -15,8 +15,9 @@ extension DatacenterClient {
 
     /// Whether the datacenter has shown that it is at the other end of the connection.
     var isLinkProven: Bool {
-        guard let link else { return false }
-        return link.hasWorked || link.isRouteProven || link.exchange?.machine.hasAnswer == true || storing != nil
+        guard link != nil else { return false }
+        return link?.hasWorked == true || link?.isRouteProven == true
+            || link?.exchange?.machine.hasAnswer == true || storing != nil
     }
 
     /// When the connection that is there, or being made, has taken too long; nil if there is none, or if it works. A slow

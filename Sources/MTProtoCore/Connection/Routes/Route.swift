@@ -41,6 +41,9 @@ package struct Route: Hashable, Sendable {
         self.proxy = proxy
     }
 
+    /// Whether it is TCP to the address itself.
+    var isDirect: Bool { transport == .tcp && proxy == nil && name == nil }
+
     /// Host and port as URLs have them: without the port that goes without saying.
     package var authority: String {
         let host = name ?? (address.isIPv6 ? "[\(address.host)]" : address.host)

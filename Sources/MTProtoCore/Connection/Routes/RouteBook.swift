@@ -39,7 +39,13 @@ struct RouteBook: Sendable {
     }
 
     /// Whether it is one of those that are dialled without any trouble.
-    func isOrdinary(_ route: Route) -> Bool { plain.contains(route) }
+    func isOrdinary(_ route: Route) -> Bool {
+        // Nearly always, and asked at every turn of a connection.
+        if proxies.known.isEmpty, route.isDirect, routing.policy == .automatic || routing.policy == .fixed(.tcp) {
+            return addresses.offers(route.address, isMedia: isMedia)
+        }
+        return plain.contains(route)
+    }
 
     /// Whether there is any.
     var isEmpty: Bool { plain.isEmpty }

@@ -22,13 +22,40 @@ extension AccountMachine {
             name: name, target: target, since: facts.now, owner: owner ?? account.userID, accepts: accepts)
         entry.place = FloodMemory.settled(place, of: entry.owner)
         entry.isForOwnerAlone = isForOwnerAlone
+        guard let datacenter = datacenterAtOnce(for: entry, facts) else {
+            entries[key] = entry
+            return (key, step(of: key, facts))
+        }
+        entry.accepts = nil
+        entry.state = sent(to: datacenter)
         entries[key] = entry
-        return (key, step(of: key, facts))
+        return (key, .send(datacenter))
+    }
+
+    /// Where a new request goes if nothing holds it up. ``step(of:_:)`` would say the same, after looking up the request
+    /// for each of its questions: nearly all requests come by here.
+    private func datacenterAtOnce(for entry: Entry, _ facts: some AccountFacts) -> DatacenterID? {
+        guard case .running = life, entry.owner == account.userID, floods.isEmpty else { return nil }
+        let datacenter = entry.target.datacenter ?? account.home
+        if entry.target.isElsewhere, datacenter != account.home { return nil }
+        return facts.knows(datacenter) ? datacenter : nil
+    }
+
+    private func sent(to datacenter: DatacenterID) -> Entry.State {
+        .sent(datacenter, home: account.home, transfers: transferCounts[datacenter, default: 0])
     }
 
     /// A request has its answer, or its caller gave it up. Later word of it changes nothing.
     package mutating func ended(_ key: RequestKey) {
         entries[key] = nil
+    }
+
+    /// A request has its answer.
+    ///
+    /// - Returns: the user whom it was for, nil for none, and whether the answer may be another account's.
+    mutating func answered(_ key: RequestKey) -> (owner: Int64?, isForAnother: Bool) {
+        guard let entry = entries.removeValue(forKey: key) else { return (nil, false) }
+        return (entry.owner, entry.isForOwnerAlone && entry.owner != account.userID)
     }
 
     /// An attempt brought no answer. What is returned is the next step.
@@ -118,8 +145,8 @@ extension AccountMachine {
         {
             return transfer(to: datacenter, before: key, facts)
         }
-        entries[key]?.state = .sent(
-            datacenter, home: account.home, transfers: transferCounts[datacenter, default: 0])
+        let state = sent(to: datacenter)
+        entries[key]?.state = state
         return .send(datacenter)
     }
 

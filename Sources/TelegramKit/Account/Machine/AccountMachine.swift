@@ -193,14 +193,6 @@ package struct AccountMachine: Sendable {
         fail(theirs, with: { .signedOut($0.name) }, facts)
     }
 
-    /// The user that a request is for; nil for none.
-    func owner(of key: RequestKey) -> Int64? { entries[key]?.owner }
-
-    /// Whether what is answered to a request now may be another account's.
-    func isForAnother(_ key: RequestKey) -> Bool {
-        entries[key].map { $0.isForOwnerAlone && $0.owner != account.userID } ?? false
-    }
-
     /// Whether a request is for the account that is signed in now, or for none.
     func isPresent(_ key: RequestKey) -> Bool {
         entries[key].map { $0.owner == nil || $0.owner == account.userID } ?? false
@@ -255,6 +247,9 @@ package struct AccountMachine: Sendable {
         defer { actions = [] }
         return actions
     }
+
+    /// Whether something is to be done.
+    var hasActions: Bool { !actions.isEmpty }
 
     /// When ``deadlineReached(facts:)`` is to be called next.
     package var nextDeadline: Instant? { earliestPause }
