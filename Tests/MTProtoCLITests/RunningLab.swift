@@ -7,6 +7,8 @@ import Synchronization
 struct RunningLab {
     /// What `--describe` wrote.
     let file: String
+    /// What it prints.
+    let output: Lines
 
     struct NotStarted: Error {
         let run: CommandRun
@@ -22,9 +24,11 @@ struct RunningLab {
         let file = directory.path + "/lab.json"
         let (interruption, interrupt) = AsyncStream.makeStream(of: Void.self)
         let ended = Mutex<CommandRun?>(nil)
+        let output = Lines()
         let command = Task {
             let run = await CommandRun.of(
-                ["lab", "--describe", file] + options, interrupted: { for await _ in interruption {} })
+                ["lab", "--describe", file] + options, printed: output.add,
+                interrupted: { for await _ in interruption {} })
             ended.withLock { $0 = run }
             return run
         }
@@ -33,7 +37,7 @@ struct RunningLab {
             try await Task.sleep(for: .milliseconds(20))
         }
         do {
-            try await body(RunningLab(file: file))
+            try await body(RunningLab(file: file, output: output))
         } catch {
             interrupt.finish()
             _ = await command.value

@@ -6,6 +6,8 @@ import NIOCore
 struct FaultEngine {
     private(set) var plan = FaultPlan.none
     private(set) var isActive = false
+    /// How often each fault has struck since the lab began.
+    private(set) var struck: [FaultKind: Int] = [:]
     var random: RandomSource
 
     init(random: RandomSource) {
@@ -21,7 +23,9 @@ struct FaultEngine {
     mutating func strikes(_ kind: FaultKind) -> Bool {
         let probability = self.plan[kind]
         guard probability > 0 else { return false }
-        return Double.random(in: 0..<1, using: &self.random) < probability
+        guard Double.random(in: 0..<1, using: &self.random) < probability else { return false }
+        self.struck[kind, default: 0] += 1
+        return true
     }
 
     // MARK: Calls

@@ -40,7 +40,7 @@ extension Lab {
 
     /// Nothing goes wrong with methods any more.
     public func clearMethodFaults() async {
-        _ = await self.onServer { $0.methodFaults = MethodFaults() }
+        _ = await self.onServer { $0.methodFaults.clear() }
     }
 
     /// What strikes at a datacenter by chance; see ``setFaults(_:datacenter:)``.
@@ -81,6 +81,8 @@ extension LabMethods {
 struct MethodFaults {
     private var errors: [UInt32: LabMethodFault] = [:]
     private var delays: [UInt32: LabMethodFault] = [:]
+    /// How many requests of a method were concerned since the lab began.
+    private(set) var struck: [String: Int] = [:]
 
     var isEmpty: Bool { self.errors.isEmpty && self.delays.isEmpty }
 
@@ -93,11 +95,20 @@ struct MethodFaults {
         if fault.error == nil { self.delays[id] = fault } else { self.errors[id] = fault }
     }
 
+    /// Nothing goes wrong any more.
+    mutating func clear() {
+        self.errors = [:]
+        self.delays = [:]
+    }
+
     /// What happens to a query.
     mutating func strike(_ query: ByteBuffer) -> (error: RPCError?, delay: Duration) {
         guard !self.isEmpty, let id = QueryEnvelope(query).constructorID else { return (nil, .zero) }
-        let delay = Self.take(id, from: &self.delays)?.delay ?? .zero
-        guard let fault = Self.take(id, from: &self.errors), let error = fault.error else { return (nil, delay) }
+        let slow = Self.take(id, from: &self.delays)
+        let fault = Self.take(id, from: &self.errors)
+        if let method = (fault ?? slow)?.method { self.struck[method, default: 0] += 1 }
+        let delay = slow?.delay ?? .zero
+        guard let fault, let error = fault.error else { return (nil, delay) }
         return (RPCError(code: error.code, message: error.message), delay + fault.delay)
     }
 

@@ -3,6 +3,8 @@ import MTProtoCrypto
 /// Carries out ``LabUpdateFaults``.
 struct UpdateFaultEngine {
     var plan: LabUpdateFaults
+    /// How often something has struck since the lab began.
+    private(set) var struck = 0
     private var random: RandomSource
     /// What waits for the next update of its session.
     private var held: [SessionReference: Delivery] = [:]
@@ -37,6 +39,8 @@ struct UpdateFaultEngine {
     }
 
     private mutating func strikes(_ share: Double) -> Bool {
-        share > 0 && Double(self.random.next() >> 11) / Double(1 << 53) < share
+        guard share > 0, Double(self.random.next() >> 11) / Double(1 << 53) < share else { return false }
+        self.struck += 1
+        return true
     }
 }

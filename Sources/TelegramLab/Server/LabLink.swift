@@ -6,6 +6,11 @@ package struct LabConnectionID: Hashable, Comparable, Sendable, CustomStringConv
     package let datacenter: Int
     package let number: Int
 
+    package init(datacenter: Int, number: Int) {
+        self.datacenter = datacenter
+        self.number = number
+    }
+
     package static func < (lhs: Self, rhs: Self) -> Bool {
         (lhs.datacenter, lhs.number) < (rhs.datacenter, rhs.number)
     }

@@ -106,8 +106,14 @@ extension LabServer {
         } else {
             self.answer(id, self.write(reply, to: call), of: session, delay: delay, now: now)
         }
+        self.spread(outcome, now: now)
+    }
+
+    /// Tells others what a query has led to.
+    func spread(_ outcome: World.Outcome, now: Instant) {
         for late in outcome.lateAnswers {
             let key = WaitingCall(session: late.session, messageID: late.messageID)
+            if self.performing.answer(key, with: late.reply) { continue }
             guard let waiting = self.waitingCalls.removeValue(forKey: key) else { continue }
             let reply = self.write(late.reply, to: waiting.call)
             self.answer(
@@ -187,6 +193,7 @@ extension LabServer {
         case .giveUp(let session, let id, let reply):
             let call = WaitingCall(session: session.reference, messageID: id.rawValue)
             if self.waitingCalls.removeValue(forKey: call) != nil { self.answer(id, reply, of: session, now: now) }
+        case .giveUpPerforming(let call, let reply): _ = self.performing.answer(call, with: reply)
         case .idle(let link): self.closeIfIdle(link, now: now)
         case .fault(let task): self.perform(task, now: now)
         case .script(let step): self.perform(step, now: now)

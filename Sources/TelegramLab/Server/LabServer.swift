@@ -58,6 +58,10 @@ package final class LabServer {
     var sendingLimits = SendingLimiter(nil)
     /// Users who answer by themselves.
     var script = PlayedScript()
+    /// Requests that the lab runs as its users.
+    var performing = PerformedRequests()
+    /// How often something has happened to the world: whoever shows it looks again when this has changed.
+    package internal(set) var changes = 0
     /// Why it could not be kept.
     var stateError: LabError?
 
@@ -297,6 +301,7 @@ package final class LabServer {
         }
         self.world.surroundings.content.close()
         self.hooks.end()
+        self.performing.end()
         self.state = nil
     }
 
@@ -329,6 +334,8 @@ enum LabTask {
     case answer(LabSession, MessageID, Result<ByteBuffer, RPCError>)
     /// Give this answer to a call if nothing else has become its answer.
     case giveUp(LabSession, MessageID, Result<ByteBuffer, RPCError>)
+    /// Give this answer to a request that the lab runs as a user, if nothing else has become its answer.
+    case giveUpPerforming(WaitingCall, Result<ByteBuffer, RPCError>)
     /// Close a connection of HTTP on which nothing was asked for long.
     case idle(LabLink)
     /// Something that a fault has put off.

@@ -9,6 +9,7 @@ import TelegramAPI
 extension LabServer {
     /// Lets something happen to the world, and keeps it. Calls are ``run(_:from:messageID:now:)``.
     func happened(_ record: @autoclosure () -> WorldRecord) {
+        changes += 1
         guard state != nil else { return }
         keep(record())
     }
@@ -24,7 +25,7 @@ extension LabServer {
         }
     }
 
-    private static let unkept = World.Outcome(
+    static let unkept = World.Outcome(
         reply: .failure(RPCError(code: 500, message: "LAB_STATE_NOT_WRITTEN")), deliveries: [])
 
     /// Runs a call in the world.
@@ -34,6 +35,7 @@ extension LabServer {
         let envelope = QueryEnvelope(query)
         if let outcome = read(envelope, query, from: session, messageID: messageID, now: now) { return outcome }
         let outcome = world.answer(query, from: session, messageID: messageID, now: now)
+        changes += 1
         guard state != nil else { return outcome }
         let digest = WorldRecord.digest(of: outcome.reply)
         keep(
@@ -164,6 +166,9 @@ extension LabServer {
             _ = world.write(text, from: user, to: peer, now: now)
         case .acted(let deed, let user, let peer, let message, let now):
             _ = world.act(deed, user, message, in: peer, now: now)
+        case .performed(let user, let messageID, let now, let query, let digest):
+            let outcome = world.perform(query, as: user, messageID: messageID, now: now)
+            return WorldRecord.isAnswered(outcome.reply, asIn: digest)
         }
         return true
     }

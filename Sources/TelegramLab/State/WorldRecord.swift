@@ -27,13 +27,15 @@ enum WorldRecord: Sendable {
     case wrote(user: Int64, to: PeerKey, text: String, now: Int64)
     /// A user pressed a button or voted by itself.
     case acted(ScriptDeed, user: Int64, in: PeerKey, message: Int32, now: Int64)
+    /// A request was run as a user's by order.
+    case performed(user: Int64, messageID: Int64, now: Int64, query: ByteBuffer, digest: UInt32)
 }
 
 extension WorldRecord {
     fileprivate enum Kind: Int32 {
         case keyMade = 1
         case keyForgotten, sessionForgotten, loggedOut, called, timePassed, met, wrote, revoked, fileOrdered, acted
-        case uploaded
+        case uploaded, performed
     }
 
     /// TL values one behind the other, the kind first.
@@ -106,6 +108,12 @@ extension WorldRecord {
             writer.writeBool(isVote)
             writer.writeBareVectorCount(parts.count)
             for part in parts { writer.writeBytes(part) }
+        case .performed(let user, let messageID, let now, let query, let digest):
+            writer.write(.performed, KeyReference(datacenter: 0, id: UInt64(bitPattern: user)))
+            writer.writeLong(messageID)
+            writer.writeLong(now)
+            writer.writeInt(Int32(bitPattern: digest))
+            writer.writeByteBuffer(query)
         }
         return writer.buffer
     }
@@ -178,6 +186,12 @@ extension WorldRecord {
             for _ in 0..<(try reader.readBareVectorCount(minimumSize: 4)) { parts.append(try reader.readBytes()) }
             let deed: ScriptDeed = isVote ? .vote(parts) : .press(parts.first ?? [])
             return .acted(deed, user: user, in: PeerKey(key), message: message, now: now)
+        case .performed:
+            let (messageID, now) = (try reader.readLong(), try reader.readLong())
+            let digest = UInt32(bitPattern: try reader.readInt())
+            return .performed(
+                user: Int64(bitPattern: key.id), messageID: messageID, now: now, query: try reader.readByteBuffer(),
+                digest: digest)
         }
     }
 

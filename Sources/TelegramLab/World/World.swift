@@ -160,7 +160,7 @@ struct World: Codable, Sendable {
 
     /// The error for a method without a handler: by its name if the schema has one, so that a developer can tell the
     /// lab's limits from a mistake of their own.
-    private static func refusal(of envelope: QueryEnvelope, _ id: UInt32) -> RPCError {
+    static func refusal(of envelope: QueryEnvelope, _ id: UInt32) -> RPCError {
         guard !envelope.isTooDeep, API.registry.type(of: id) is any TLFunction.Type,
             let name = API.registry.name(of: id)
         else { return .badRequest("INPUT_METHOD_INVALID_\(id)") }
@@ -183,12 +183,7 @@ struct World: Codable, Sendable {
         call.principal = try self.principal(of: call.session.key, key, method: innermost, now: call.now)
         if let user = self.keys[call.principal]?.authorization?.user { call.user = user }
         try self.check(route.access, call)
-        if Router.userMethods.contains(innermost), self.users[call.user]?.isBot == true {
-            throw .badRequest("BOT_METHOD_INVALID")
-        }
-        if Router.botMethods.contains(innermost), self.users[call.user]?.isBot != true {
-            throw .badRequest("USER_BOT_REQUIRED")
-        }
+        try self.checkKind(of: call.user, for: innermost)
         let answer = try route.run(&self, envelope.query, call)
         self.subscribe(after: call)
         // A call that only reads runs in a copy of the world, and this would copy all keys each time.
@@ -267,6 +262,13 @@ struct World: Codable, Sendable {
             throw RPCError(code: 401, message: "AUTH_KEY_PERM_EMPTY")
         }
         return reference
+    }
+
+    /// Some methods are for people, some for bots.
+    func checkKind(of user: Int64, for method: UInt32) throws(RPCError) {
+        let isBot = self.users[user]?.isBot == true
+        if isBot, Router.userMethods.contains(method) { throw .badRequest("BOT_METHOD_INVALID") }
+        if !isBot, Router.botMethods.contains(method) { throw .badRequest("USER_BOT_REQUIRED") }
     }
 
     private func check(_ access: Access, _ call: Call) throws(RPCError) {

@@ -104,6 +104,12 @@ struct LabCommand: ConsoleCommand {
             valueName: "port"))
     var control: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "Serve a page on this port of this machine, 0 for a free one, and print its link; see docs/lab-page.md.",
+            valueName: "port"))
+    var web: Int?
+
     @OptionGroup var accountArguments: LabAccountArguments
 
     @OptionGroup var misbehaviour: LabFaultArguments
@@ -127,7 +133,8 @@ struct LabCommand: ConsoleCommand {
                 "--blocked": blocked, "--promote": promote != nil, "--state": state != nil,
                 "--lenient": lenient,
                 "--schema": schema != nil,
-                "--script": script != nil, "--pages": pages != nil, "--control": control != nil, "--seed": seed != nil,
+                "--script": script != nil, "--pages": pages != nil, "--control": control != nil, "--web": web != nil,
+                "--seed": seed != nil,
                 "--time": time != nil,
                 "--flood": !misbehaviour.flood.isEmpty, "--fail": !misbehaviour.fail.isEmpty,
                 "--slow": !misbehaviour.slow.isEmpty, "--fault": !misbehaviour.fault.isEmpty,
@@ -146,6 +153,9 @@ struct LabCommand: ConsoleCommand {
         }
         if let control, !(0...65_535).contains(control) {
             throw ValidationError("--control takes a port from 0 to 65535.")
+        }
+        if let web, !(0...65_535).contains(web) {
+            throw ValidationError("--web takes a port from 0 to 65535.")
         }
         if let time, !(1_000_000_000...2_000_000_000).contains(time) {
             throw ValidationError("--time takes Unix seconds from 1000000000 (2001) to 2000000000 (2033).")
@@ -203,6 +213,7 @@ struct LabCommand: ConsoleCommand {
         let lab = try await Lab.listen(configuration.going(by: console.time))
         var description = lab.description
         var orders: LabControlServer?
+        var page: PageServer?
         do {
             if let script { try await LabScriptFile.play(script, on: lab) }
             try await misbehaviour.strike(lab)
@@ -211,20 +222,23 @@ struct LabCommand: ConsoleCommand {
                 orders = server
                 description.control = "http://127.0.0.1:\(server.port)"
             }
+            if let web { page = try await Self.page(lab, port: web) }
             if let describe {
                 try WholeFile.write(
                     JSONOutput.string(description).utf8, to: describe, permissions: WholeFile.ownersOnly)
             }
             await lab.accept()
-            for line in Self.introduction(description, file: describe) {
+            for line in Self.introduction(description, file: describe, page: page?.link) {
                 console.write(line)
             }
             await interruption()
         } catch {
+            await page?.shutdown()
             await orders?.shutdown()
             await lab.shutdown()
             throw error
         }
+        await page?.shutdown()
         await orders?.shutdown()
         await lab.shutdown()
         let counters = lab.counters
@@ -245,6 +259,12 @@ struct LabCommand: ConsoleCommand {
         let requests = await lab.requests()
         Task { await control.requests.follow(requests) }
         return try await LabControlServer.listen(port: port) { await control.answer($0, $1, $2) }
+    }
+
+    private static func page(_ lab: Lab, port: Int) async throws(CommandFailure) -> PageServer {
+        let log = PacketLog()
+        await log.follow(lab)
+        return try await PageServer.listen(page: LabPage(lab: lab, log: log), port: port)
     }
 
     private var discoveryConfiguration: LabDiscoveryConfiguration? {
@@ -291,7 +311,7 @@ struct LabCommand: ConsoleCommand {
         return all
     }
 
-    private static func introduction(_ lab: LabDescription, file: String?) -> [TerminalText] {
+    private static func introduction(_ lab: LabDescription, file: String?, page: String?) -> [TerminalText] {
         var datacenters = TextTable([("datacenter", .left), ("address", .left)])
         for datacenter in lab.datacenters {
             datacenters.add(["\(datacenter.id)", "\(datacenter.address):\(datacenter.port)"])
@@ -329,6 +349,7 @@ struct LabCommand: ConsoleCommand {
         }
         lines.append("Write to @\(lab.echoBot) for an answer.")
         if let control = lab.control { lines.append("Orders are taken at \(control).") }
+        if let page { lines.append("See it at \(page)") }
         if let file, let account = lab.accounts.first {
             lines.append("Try: mtproto login --lab \(file) --phone \(account.phone) --code \(account.code)")
         }

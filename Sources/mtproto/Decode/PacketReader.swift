@@ -13,7 +13,17 @@ struct PacketReader {
     /// - Throws: ``CommandFailure`` if the bytes are none of it, or if there is more in them than can be told.
     func describe(_ bytes: ByteBuffer, into tree: inout TreeText) throws(CommandFailure) {
         try recognize(bytes, into: &tree)
-        if let excess = tree.excess { throw CommandFailure(.badData, excess.rawValue) }
+        if let excess = tree.excessText { throw CommandFailure(.badData, excess) }
+    }
+
+    /// The same of a packet that was opened.
+    func describe(_ packet: OpenedPacket, into tree: inout TreeText) throws(CommandFailure) {
+        let message = packet.message
+        tree.add("salt \(packet.salt)")
+        tree.add("session \(packet.sessionID)")
+        let title = "message \(message.id.rawValue), sequence number \(message.sequenceNumber)"
+        try tree.nest(title) { (tree) throws(CommandFailure) in try describeObject(message.body, into: &tree, depth: 0) }
+        if let excess = tree.excessText { throw CommandFailure(.badData, excess) }
     }
 
     private func recognize(_ bytes: ByteBuffer, into tree: inout TreeText) throws(CommandFailure) {

@@ -5,15 +5,15 @@ import TL
 /// An indented tree of named values, up to a size that people read: input of a few bytes can name a tree without end.
 struct TreeText {
     /// What there was more of than is told; everything after that was left out.
-    enum Excess: String {
-        case levels = "objects are nested more than 64 deep"
-        case lines = "there is more in it than 200000 lines can tell"
-        case bytes = "there is more in it than 64 MiB of text can tell"
+    enum Excess: Hashable {
+        case levels
+        case lines
+        case bytes
     }
 
     private static let depthLimit = 64
-    private static let lineLimit = 200_000
-    private static let byteLimit = 64 << 20
+    private let lineLimit: Int
+    private let byteLimit: Int
 
     private(set) var lines: [String] = []
     private(set) var excess: Excess?
@@ -22,12 +22,27 @@ struct TreeText {
     var inflation = InflationBudget()
     private var depth = 0
 
+    init(lineLimit: Int = 200_000, byteLimit: Int = 64 << 20) {
+        self.lineLimit = lineLimit
+        self.byteLimit = byteLimit
+    }
+
+    /// What was left out, in words; nil if nothing was.
+    var excessText: String? {
+        switch excess {
+        case .levels: "objects are nested more than \(Self.depthLimit) deep"
+        case .lines: "there is more in it than \(lineLimit) lines can tell"
+        case .bytes: "there is more in it than \(byteLimit >> 20) MiB of text can tell"
+        case nil: nil
+        }
+    }
+
     /// Adds one line.
     mutating func add(_ text: String) {
         guard excess == nil else { return }
-        guard lines.count < Self.lineLimit else { return excess = .lines }
+        guard lines.count < lineLimit else { return excess = .lines }
         byteCount += 2 * depth + text.utf8.count
-        guard byteCount <= Self.byteLimit else { return excess = .bytes }
+        guard byteCount <= byteLimit else { return excess = .bytes }
         lines.append(String(repeating: "  ", count: depth) + text)
     }
 

@@ -79,7 +79,10 @@ struct JSONPlace: Hashable, Sendable {
     }
 
     /// The members of an object that has no others than these.
-    func members(_ allowed: String...) throws(JSONMistake) -> [String: JSONPlace] {
+    func members(_ allowed: String...) throws(JSONMistake) -> [String: JSONPlace] { try members(allowed) }
+
+    /// The same.
+    func members(_ allowed: [String]) throws(JSONMistake) -> [String: JSONPlace] {
         var found: [String: JSONPlace] = [:]
         for (name, value) in try members() {
             guard allowed.contains(name) else {

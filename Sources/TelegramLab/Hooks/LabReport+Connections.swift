@@ -1,0 +1,134 @@
+import MTProtoCore
+
+/// An authorization key of a running lab.
+package struct LabKeyReport: Encodable, Hashable, Sendable {
+    package var datacenter: Int
+    /// 16 hexadecimal digits.
+    package var id: String
+    /// The permanent key that a temporary one is bound to.
+    package var bound_to: String?
+    /// Unix time in seconds, of a temporary key.
+    package var expires_at: Int64?
+    /// Who is signed in under it.
+    package var user: Int64?
+    package var device: String?
+    /// The layer that was named last; 0 if none was.
+    package var layer: Int32
+    package var sessions: Int
+}
+
+/// What goes wrong at one datacenter, and what has gone wrong since the lab began.
+package struct LabWeatherReport: Encodable, Hashable, Sendable {
+    package var datacenter: Int
+    package var refuses_connections: Bool
+    package var answer_delay_ms: Int64
+    package var holds_answers: Bool
+    /// Answers that are kept back.
+    package var held: Int
+    package var clock_shift_seconds: Int64
+    package var faults: [String: Double]
+    /// How often each fault has struck.
+    package var struck: [String: Int]
+}
+
+/// What goes wrong everywhere, and what has.
+package struct LabWeather: Encodable, Hashable, Sendable {
+    package var datacenters: [LabWeatherReport]
+    /// How many requests of a method got an error or were answered later.
+    package var struck_methods: [String: Int]
+    package var update_drop: Double
+    package var update_duplicate: Double
+    package var update_reorder: Double
+    /// Updates that were lost, came twice or late.
+    package var struck_updates: Int
+    /// Messages that were refused because an account sends too much.
+    package var limited: Int
+}
+
+extension Lab {
+    /// Lets somebody look on. The observer is made where the server lives, and called there.
+    package func observe(_ make: @escaping @Sendable (LabServer) -> any LabObserver) async {
+        _ = await self.onServer { $0.observers.append(make($0)) }
+    }
+
+    /// Unix time of the lab in nanoseconds.
+    package func unixNanoseconds() async -> Int64 { await self.onServer { $0.unixNanoseconds(at: $1) } ?? 0 }
+
+    /// All keys, by datacenter and id.
+    package func keys() async -> [LabKeyReport] {
+        await self.onServer { server in
+            server.datacenterIDs.flatMap { datacenter in
+                server.keyIDs(datacenter: datacenter).map {
+                    server.report(KeyReference(datacenter: datacenter, id: $0))
+                }
+            }
+        } ?? []
+    }
+
+    /// What goes wrong now, and how often it has.
+    package func weather() async -> LabWeather? {
+        await self.onServer { server in
+            let updates = server.updateFaults
+            return LabWeather(
+                datacenters: server.datacenterIDs.compactMap { server.datacenters[$0]?.weather },
+                struck_methods: server.methodFaults.struck, update_drop: updates.plan.drop,
+                update_duplicate: updates.plan.duplicate, update_reorder: updates.plan.reorder,
+                struck_updates: updates.struck, limited: server.sendingLimits.breaches.count)
+        }
+    }
+}
+
+extension LabServer {
+    /// Who is signed in under a key, or under the one that it is bound to.
+    package func userBehind(keyID: UInt64, datacenter: Int) -> Int64? {
+        let key = KeyReference(datacenter: datacenter, id: keyID)
+        return self.world.keys[self.world.holder(of: key)]?.authorization?.user
+    }
+
+    /// How a connection carries packets, such as `intermediate, obfuscated`; nil before that is known.
+    package func transport(of id: LabConnectionID) -> String? {
+        guard let link = self.link(id) else { return nil }
+        if link.http != nil { return "HTTP" }
+        guard let negotiated = link.codec.negotiated else { return nil }
+        var words = ["\(negotiated.framing)"]
+        if negotiated.isObfuscated { words.append("obfuscated") }
+        if link.webSocket != nil { words.append("WebSocket") }
+        if link.isMediaOnly { words.append("files only") }
+        return words.joined(separator: ", ")
+    }
+
+    /// Unix time of the lab in nanoseconds.
+    package func unixNanoseconds(at now: Instant) -> Int64 { self.clock.unixNanoseconds(at: now) }
+
+    fileprivate func report(_ key: KeyReference) -> LabKeyReport {
+        let state = self.world.keys[key]
+        var report = LabKeyReport(
+            datacenter: key.datacenter, id: Self.text(key.id),
+            user: self.userBehind(keyID: key.id, datacenter: key.datacenter),
+            device: state?.device?.model, layer: state?.layer ?? 0,
+            sessions: self.sessions(datacenter: key.datacenter, keyID: key.id).count)
+        if case .temporary(let end, let bound)? = state?.kind {
+            report.expires_at = end
+            report.bound_to = bound.map(Self.text)
+        }
+        return report
+    }
+
+    private static func text(_ id: UInt64) -> String {
+        let digits = String(id, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
+
+extension LabDatacenter {
+    fileprivate var weather: LabWeatherReport {
+        let plan = self.faults.plan
+        return LabWeatherReport(
+            datacenter: self.id, refuses_connections: self.orders.refusesConnections,
+            answer_delay_ms: self.orders.answerDelay.inNanoseconds / 1_000_000,
+            holds_answers: self.orders.holdsAnswers, held: self.orders.held.count,
+            clock_shift_seconds: self.clockShift.inNanoseconds / 1_000_000_000,
+            faults: Dictionary(uniqueKeysWithValues: plan.kinds.map { ($0.rawValue, plan[$0]) }),
+            struck: Dictionary(uniqueKeysWithValues: self.faults.struck.map { ($0.key.rawValue, $0.value) }))
+    }
+}

@@ -1,0 +1,281 @@
+extension PageScript {
+    /// What users see and do.
+    static let people = #"""
+        // People: what two users see, and what they do by hand.
+
+        const reactions = ["👍", "❤", "🔥", "🎉", "😁", "😢"];
+
+        class Pane {
+          constructor(index) {
+            this.index = index;
+            this.user = null;
+            this.peer = null;
+            this.chats = [];
+            this.messages = [];
+            this.reply = null;
+            this.select = h("select", { "aria-label": "Who", onchange: () => this.choose(Number(this.select.value)) });
+            this.list = h("ul", { class: "chats", "aria-label": "Chats" });
+            this.title = h("h3", { class: "chattitle" }, "");
+            this.body = h("div", { class: "messages", role: "log", tabindex: 0, "aria-label": "Messages" });
+            this.form = this.composer();
+            this.root = h("section", { class: "pane card", "aria-label": `Person ${index + 1}` },
+              h("div", { class: "panehead" }, h("label", {}, h("span", { class: "sr" }, "Who"), this.select),
+                this.peerSelect = h("select", { class: "startchat", "aria-label": "Write to somebody else",
+                  onchange: () => { if (this.peerSelect.value) this.open(this.peerSelect.value); this.peerSelect.value = ""; } })),
+              h("div", { class: "panebody" }, h("nav", { class: "chatlist", "aria-label": "Chats" }, this.list),
+                h("div", { class: "talk" }, h("div", { class: "talkhead" }, h("button", { type: "button", class: "small only-narrow",
+                  onclick: () => this.open(null) }, "← Chats"), this.title), this.body, this.form)));
+            this.refresh = calm(250, () => this.load());
+          }
+
+          composer() {
+            this.text = h("textarea", { rows: 1, "aria-label": "Message", placeholder: "Write a message", onkeydown: (event) => {
+              if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+              event.preventDefault();
+              this.send();
+            } });
+            this.note = h("div", { class: "replying", hidden: true });
+            this.buttons = h("input", { class: "botbuttons", "aria-label": "Buttons below the message",
+              placeholder: "Buttons: Yes | No", hidden: true });
+            const file = h("input", { type: "file", class: "sr", "aria-label": "A file to send", onchange: () => this.file(file) });
+            return h("form", { class: "composer", onsubmit: (event) => { event.preventDefault(); this.send(); } }, this.note,
+              h("div", { class: "line" }, h("label", { class: "button icon", title: "Send a file" }, file, "+"),
+                h("button", { type: "button", class: "icon", title: "Ask a poll", "aria-label": "Ask a poll",
+                  onclick: () => this.poll() }, "☑"), this.text, h("button", { class: "primary" }, "Send")), this.buttons);
+          }
+
+          choose(user, peer) {
+            this.user = user;
+            this.peer = peer || null;
+            this.reply = null;
+            this.messages = [];
+            this.select.value = user;
+            this.buttons.hidden = !people.users.get(user)?.bot;
+            this.mark();
+            this.refresh();
+            views.people.note();
+          }
+
+          open(peer) {
+            this.peer = peer;
+            this.reply = null;
+            this.messages = [];
+            this.mark();
+            this.refresh();
+            views.people.note();
+          }
+
+          mark() {
+            this.root.classList.toggle("istalking", Boolean(this.peer));
+            this.form.hidden = !this.peer;
+            this.drawReply();
+          }
+
+          async load() {
+            if (!this.user) return;
+            const { user, peer } = this;
+            const found = await get(`chats?user=${user}`);
+            if (user !== this.user) return;
+            this.chats = found.chats;
+            for (const chat of found.chats) if (chat.title) people.chats.set(chat.peer, { title: chat.title });
+            this.drawChats();
+            if (!this.peer) { this.title.textContent = ""; return fill(this.body, h("p", { class: "empty" }, "Choose a chat.")); }
+            this.title.textContent = people.peer(this.peer);
+            try {
+              const { messages } = await get(`messages?user=${user}&peer=${encodeURIComponent(peer)}`);
+              if (user === this.user && peer === this.peer) this.drawMessages(messages);
+            } catch (error) {
+              if (peer === this.peer) fill(this.body, h("p", { class: "empty" }, error.message));
+            }
+          }
+
+          drawPeople() {
+            const all = [...people.users.values()].filter((user) => user.id !== 777000);
+            const option = (user) => h("option", { value: user.id }, `${user.first_name}${user.bot ? " · bot" : ""}`);
+            this.select.replaceChildren(...all.map(option));
+            if (this.user) this.select.value = this.user;
+            const others = all.filter((user) => user.id !== this.user);
+            fill(this.peerSelect, h("option", { value: "" }, "Write to…"),
+              others.map((user) => h("option", { value: `user:${user.id}` }, user.first_name)));
+          }
+
+          drawChats() {
+            this.list.replaceChildren(...this.chats.map((chat) => {
+              const name = people.peer(chat.peer), [kind, id] = chat.peer.split(":");
+              return h("li", {}, h("button", { type: "button", class: "chat", "aria-current": chat.peer === this.peer,
+                onclick: () => this.open(chat.peer) }, face(id, name), h("span", { class: "chatname" }, name,
+                kind !== "user" && h("small", {}, ` ${kind}`)), h("span", { class: "last" }, chat.out ? "You: " : "",
+                chat.text || ""), chat.unread > 0 && h("span", { class: "badge", title: "unread" }, chat.unread)));
+            }));
+            if (!this.chats.length) fill(this.list, h("li", { class: "empty" }, "No chats yet."));
+          }
+
+          drawMessages(messages) {
+            const text = JSON.stringify([this.user, this.peer, messages, people.users.size]);
+            if (text === this.drawn) return;
+            this.drawn = text;
+            const isAtEnd = this.body.scrollTop + this.body.clientHeight >= this.body.scrollHeight - 60
+              || messages.length !== this.messages.length;
+            this.messages = messages;
+            let before = "";
+            this.body.replaceChildren(...messages.flatMap((message) => {
+              const date = day(message.date * 1e6), isNew = date !== before;
+              before = date;
+              return [isNew ? h("p", { class: "day" }, date) : "", this.message(message)];
+            }));
+            if (!messages.length) fill(this.body, h("p", { class: "empty" }, "Nothing was said here."));
+            if (isAtEnd) this.body.scrollTop = this.body.scrollHeight;
+          }
+
+          message(message) {
+            if (message.action) return h("p", { class: "action" }, message.action);
+            const isGroup = !this.peer.startsWith("user:");
+            const quoted = message.reply_to && this.messages.find((other) => other.id === message.reply_to);
+            return h("article", { class: `message ${message.out ? "mine" : ""}`, "data-id": message.id },
+              isGroup && !message.out && message.from && h("strong", { class: `from ${hue(message.from.split(":")[1])}` },
+                people.peer(message.from)),
+              message.reply_to && h("blockquote", {}, quoted ? quoted.text || "…" : "a message before"),
+              message.media && h("span", { class: "chip" }, message.media),
+              message.text && h("p", {}, message.text), message.poll && this.pollBox(message),
+              h("footer", {}, message.edited && "edited ", h("time", { class: "num" }, clock(message.date * 1e6).slice(0, 5)),
+                this.menu(message)),
+              message.reactions && h("div", { class: "reactions" }, message.reactions.map((reaction) => h("button", {
+                type: "button", class: "reaction", "aria-pressed": Boolean(reaction.mine),
+                onclick: () => this.deed("react", { message: message.id, emoji: reaction.mine ? "" : reaction.emoji }) },
+                `${reaction.emoji} ${reaction.count}`))),
+              message.buttons && h("div", { class: "keyboard" }, message.buttons.map((row) => h("div", {}, row.map((button) =>
+                h("button", { type: "button", disabled: button.data === undefined && !button.says && !button.url,
+                  onclick: () => this.press(message, button) }, button.label))))));
+          }
+
+          pollBox(message) {
+            const { poll } = message;
+            const most = Math.max(1, poll.voters);
+            return h("fieldset", { class: "poll" }, h("legend", {}, poll.question), poll.answers.map((answer) => h("button", {
+              type: "button", disabled: Boolean(poll.closed), "aria-pressed": Boolean(answer.mine), class: "answer",
+              onclick: () => this.deed("vote", { message: message.id, options: answer.mine ? [] : [answer.option] }) },
+              h("span", {}, answer.text), h("meter", { min: 0, max: most, value: answer.voters }), h("b", { class: "num" },
+                answer.voters))), h("small", {}, poll.closed ? "closed" : `${poll.voters} voted`));
+          }
+
+          menu(message) {
+            const close = (event) => { event.target.closest("details").open = false; };
+            const item = (label, body) => h("button", { type: "button", onclick: (event) => { close(event); body(); } }, label);
+            return h("details", { class: "more" }, h("summary", { "aria-label": "What can be done with it" }, "⋯"),
+              h("div", { class: "menu" }, h("div", { class: "emojis" }, reactions.map((emoji) => h("button", { type: "button",
+                "aria-label": `React with ${emoji}`, onclick: (event) => { close(event);
+                  this.deed("react", { message: message.id, emoji }); } }, emoji))),
+              item("Reply", () => { this.reply = message; this.drawReply(); this.text.focus(); }),
+              message.out && item("Edit", () => this.edit(message)),
+              item("Read until here", () => this.deed("read", { message: message.id })),
+              item("Delete", () => this.deed("delete", { message: message.id }))));
+          }
+
+          drawReply() {
+            this.note.hidden = !this.reply && !this.editing;
+            const text = this.editing ? "Editing " : "In reply to ";
+            fill(this.note, text, h("b", {}, (this.editing || this.reply)?.text?.slice(0, 60) || ""));
+            if (!this.note.hidden) this.note.append(h("button", { type: "button", class: "small", onclick: () => {
+              this.reply = this.editing = null;
+              this.drawReply();
+            } }, "✕"));
+          }
+
+          edit(message) {
+            this.editing = message;
+            this.text.value = message.text;
+            this.drawReply();
+            this.text.focus();
+          }
+
+          /** Something that this person does in this chat. */
+          async deed(name, order) {
+            const done = await post(name, { user: this.user, peer: this.peer, ...order });
+            for (const pane of views.people.panes) pane.refresh();
+            return done;
+          }
+
+          async send() {
+            const text = this.text.value.trim();
+            if (!text || !this.peer) return;
+            const order = { text };
+            if (this.reply) order.reply_to = this.reply.id;
+            const labels = this.buttons.hidden ? "" : this.buttons.value.trim();
+            if (labels) order.buttons = [labels.split("|").map((label) => label.trim()).filter(Boolean)];
+            const done = this.editing ? await this.deed("edit", { text, message: this.editing.id })
+              : await this.deed("write", order);
+            if (!done) return;
+            this.text.value = "";
+            this.reply = this.editing = null;
+            this.drawReply();
+          }
+
+          async press(message, button) {
+            if (button.says) return this.deed("write", { text: button.label });
+            if (button.url) return toast(`It leads to ${button.url}`);
+            const answer = await this.deed("press", { message: message.id, data: button.data });
+            if (answer) toast(answer.message ? `The bot says: ${answer.message}` : "The bot has heard it.");
+          }
+
+          poll() {
+            const text = this.text.value.trim().split("\n").map((line) => line.trim()).filter(Boolean);
+            if (text.length < 3) return toast("For a poll, write the question and two answers at least, each on its own line.", true);
+            return this.deed("poll", { question: text[0], answers: text.slice(1) }).then((done) => {
+              if (done) this.text.value = "";
+            });
+          }
+
+          async file(input) {
+            const file = input.files[0];
+            input.value = "";
+            if (!file || !this.peer) return;
+            if (file.size > 8e6) return toast("A file of 8 MB at most can be sent from here.", true);
+            const content = new Uint8Array(await file.arrayBuffer());
+            let binary = "";
+            for (let start = 0; start < content.length; start += 32768) {
+              binary += String.fromCharCode(...content.subarray(start, start + 32768));
+            }
+            await this.deed("file", { name: file.name, type: file.type, data: btoa(binary), text: this.text.value.trim() });
+            this.text.value = "";
+          }
+        }
+
+        views.people = {
+          panes: [],
+          init() {
+            this.panes = [new Pane(0), new Pane(1)];
+            $("panes").append(...this.panes.map((pane) => pane.root));
+          },
+          shown(here) {
+            const wanted = (here.value || "").split("+").map((part) => /^(\d+)(?::(.+))?$/.exec(part));
+            wanted.forEach((part, index) => {
+              const pane = this.panes[index];
+              if (part && pane && (pane.user !== Number(part[1]) || pane.peer !== (part[2] || null))) {
+                pane.choose(Number(part[1]), part[2]);
+              }
+            });
+            this.peopleChanged();
+            for (const pane of this.panes) pane.refresh();
+          },
+          /** Notes in the address who is looked at, for links and reloads. */
+          note() {
+            if (place().view !== "people") return;
+            const parts = this.panes.map((pane) => `${pane.user || ""}${pane.peer ? `:${pane.peer}` : ""}`);
+            history.replaceState(null, "", `#people=${parts.join("+")}`);
+          },
+          happened({ changed }) { if (changed && isShown("people")) for (const pane of this.panes) pane.refresh(); },
+          peopleChanged() {
+            const phones = [...people.users.values()].filter((user) => !user.bot && user.id !== 777000);
+            this.panes.forEach((pane, index) => {
+              pane.drawPeople();
+              if (!pane.user && phones[index]) pane.choose(phones[index].id, phones[1 - index] && `user:${phones[1 - index].id}`);
+            });
+            fill($("codes"), people.codes.map((code) => h("li", {}, h("span", { class: "num" }, `+${code.phone}`),
+              h("b", { class: "num code" }, code.code), code.email && h("span", {}, ` to ${code.email}`),
+              h("small", {}, people.name([...people.users.values()].find((user) => user.phone === code.phone)?.id)))),
+              people.codes.length === 0 && h("li", { class: "empty" }, "No code waits to be used. When a client asks for one, "
+                + "it appears here."));
+          },
+        };
+        """#
+}

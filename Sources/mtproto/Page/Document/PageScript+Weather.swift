@@ -1,0 +1,181 @@
+extension PageScript {
+    /// What goes wrong; and the beginning of it all.
+    static let weather = #"""
+        // Weather: what goes wrong, on and off while the lab runs, and how often it has.
+
+        function sky(isStormy) {
+          const canvas = svg("svg", { viewBox: "0 0 40 40", width: 44, height: 44, class: "sky", "aria-hidden": "true" });
+          if (isStormy) {
+            canvas.append(svg("path", { class: "cloud", d: "M11 26a7 7 0 0 1 .8-14A9.5 9.5 0 0 1 30 13.5 6.3 6.3 0 0 1 30 26z" }),
+              svg("path", { class: "bolt", d: "m20 22-5 8h5l-2 7 7-10h-5l2.5-5z" }));
+          } else {
+            canvas.append(svg("circle", { class: "sun", cx: 20, cy: 20, r: 7.5 }), svg("path", { class: "rays",
+              d: "M20 4v4M20 32v4M4 20h4M32 20h4M8.7 8.700l2.8 2.800M28.5 28.500l2.8 2.800M8.7 31.300l2.8-2.800M28.5 11.500l2.8-2.8" }));
+          }
+          return canvas;
+        }
+
+        views.weather = {
+          data: null,
+          init() {
+            const form = $("fault-form");
+            const choose = () => {
+              for (const label of form.querySelectorAll("[data-for]")) {
+                label.hidden = label.dataset.for !== form.elements.kind.value;
+              }
+            };
+            form.elements.kind.addEventListener("change", choose);
+            form.addEventListener("submit", async (event) => {
+              event.preventDefault();
+              const { method, kind, flood, code, message, slow_ms, count } = form.elements;
+              const order = { method: method.value.trim() };
+              if (kind.value === "flood") order.flood = Number(flood.value);
+              if (kind.value === "error") Object.assign(order, { code: Number(code.value), message: message.value });
+              if (kind.value === "slow") order.slow_ms = Number(slow_ms.value);
+              if (count.value) order.count = Number(count.value);
+              if (await post("faults", order)) this.load();
+            });
+            $("fault-p").addEventListener("input", () => { $("fault-p-out").textContent = this.probability(); });
+            const updates = $("update-form");
+            updates.addEventListener("input", (event) => {
+              const out = event.target.closest("label")?.querySelector("output");
+              if (out) out.textContent = event.target.value;
+            });
+            updates.addEventListener("submit", async (event) => {
+              event.preventDefault();
+              const share = (name) => Number(updates.elements[name].value) / 100;
+              const order = { drop: share("drop"), duplicate: share("duplicate"), reorder: share("reorder") };
+              if (await post("updates", order)) { toast("It is set."); this.load(); }
+            });
+          },
+          probability: () => Number($("fault-p").value) / 100,
+          shown() { this.isFresh = true; this.load(); },
+          happened({ moved }) { if (moved && isShown("weather")) this.load(); },
+          load: calm(600, async () => {
+            views.weather.data = await get("weather");
+            views.weather.draw();
+          }),
+          draw() {
+            const { weather, methods, kinds } = this.data;
+            this.head(weather, methods);
+            this.methods(weather, methods);
+            this.chances(weather, kinds);
+            this.datacenters(weather);
+            const form = $("update-form");
+            if (this.isFresh) {
+              for (const name of ["drop", "duplicate", "reorder"]) {
+                form.elements[name].value = Math.round(weather[`update_${name}`] * 100);
+                form.elements[name].closest("label").querySelector("output").textContent = form.elements[name].value;
+              }
+              this.isFresh = false;
+            }
+            $("update-struck").textContent = weather.struck_updates ? `${weather.struck_updates} struck so far` : "";
+          },
+          head(weather, methods) {
+            const on = methods.methods.length + methods.faults.length
+              + weather.datacenters.filter((dc) => dc.refuses_connections || dc.holds_answers || dc.answer_delay_ms
+                || dc.clock_shift_seconds).length + (weather.update_drop + weather.update_duplicate + weather.update_reorder > 0);
+            const struck = Object.values(weather.struck_methods).reduce((sum, count) => sum + count, 0)
+              + weather.datacenters.reduce((sum, dc) => sum + Object.values(dc.struck).reduce((a, b) => a + b, 0), 0)
+              + weather.struck_updates + weather.limited;
+            $("weather-head").classList.toggle("stormy", on > 0);
+            $("weather-head").replaceChildren(sky(on > 0),
+              h("div", {}, h("strong", {}, on ? `${on} ${on === 1 ? "thing goes" : "things go"} wrong` : "Nothing goes wrong"),
+                h("small", {}, struck ? `${struck} times something was struck since the lab began.`
+                  : "Faults that are switched on here strike at once.")),
+              h("button", { type: "button", disabled: on === 0, onclick: () => this.heal() }, "Heal everything"));
+          },
+          async heal() {
+            await post("heal", {});
+            await post("updates", {});
+            for (const { datacenter, refuses_connections, holds_answers, answer_delay_ms, clock_shift_seconds }
+              of this.data.weather.datacenters) {
+              if (refuses_connections) await post("datacenter", { datacenter, order: "accept" });
+              if (holds_answers) await post("datacenter", { datacenter, order: "release" });
+              if (answer_delay_ms) await post("datacenter", { datacenter, order: "delay_ms", value: 0 });
+              if (clock_shift_seconds) await post("datacenter", { datacenter, order: "clock_seconds", value: 0 });
+            }
+            this.isFresh = true;
+            this.load();
+          },
+          methods(weather, methods) {
+            const rows = methods.methods.map((fault) => h("li", {}, h("code", {}, fault.method),
+              h("span", { class: fault.code ? "chip bad" : "chip warn" },
+                fault.code ? `${fault.code} ${fault.message}` : `${fault.slow_ms} ms later`),
+              h("small", {}, fault.count ? `the next ${fault.count}` : "always"),
+              h("small", { class: "struck" }, `struck ${weather.struck_methods[fault.method] || 0}`)));
+            const past = Object.entries(weather.struck_methods)
+              .filter(([method]) => !methods.methods.some((fault) => fault.method === method))
+              .map(([method, count]) => h("li", { class: "past" }, h("code", {}, method), h("small", {}, "over"),
+                h("small", { class: "struck" }, `struck ${count}`)));
+            fill($("method-faults"), rows, past);
+          },
+          chances(weather, kinds) {
+            const select = $("fault-dc");
+            if (!select.options.length) {
+              select.append(h("option", { value: "" }, "all datacenters"), ...weather.datacenters.map((dc) =>
+                h("option", { value: dc.datacenter }, dc.datacenter === 203 ? "CDN" : `DC ${dc.datacenter}`)));
+              select.addEventListener("change", () => this.draw());
+            }
+            const chosen = weather.datacenters.filter((dc) => !select.value || dc.datacenter === Number(select.value));
+            const what = { ordinary: "what happens at real servers", hostile: "what no honest server sends",
+              looping: "refuse everything, always alike", adaptive: "strike where it hurts" };
+            const box = h("div", {}, Object.entries(kinds).map(([group, names]) => h("div", { class: "group", role: "group",
+              "aria-label": group }, h("h4", {}, group, h("small", {}, ` ${what[group]}`)), h("div", { class: "toggles" },
+              names.map((name) => {
+                const at = chosen.filter((dc) => dc.faults[name] !== undefined);
+                const struck = weather.datacenters.reduce((sum, dc) => sum + (dc.struck[name] || 0), 0);
+                return h("button", { type: "button", class: "toggle", "aria-pressed": at.length > 0, "data-fault": name,
+                  onclick: () => this.toggle(name, chosen) }, name,
+                  at.length > 0 && h("small", {}, ` ${at[0].faults[name]}`), struck > 0 && h("b", { class: "badge",
+                    title: "times it has struck" }, struck));
+              })))));
+            const focused = document.activeElement?.dataset?.fault;
+            $("kinds").replaceChildren(box);
+            if (focused) $("kinds").querySelector(`[data-fault="${focused}"]`)?.focus();
+          },
+          /** A plan replaces the one before, so that what is on goes along. */
+          async toggle(name, chosen) {
+            const isOn = chosen.some((dc) => dc.faults[name] !== undefined);
+            for (const dc of chosen) {
+              const plan = { ...dc.faults };
+              if (isOn) delete plan[name]; else plan[name] = this.probability();
+              const fault = Object.entries(plan).map(([name, share]) => `${name}=${share}`).join(",") || "none";
+              await post("faults", { fault, datacenter: dc.datacenter });
+            }
+            this.load();
+          },
+          datacenters(weather) {
+            const send = async (dc, order, value) => {
+              if (await post("datacenter", { datacenter: dc, order, ...(value === undefined ? {} : { value }) })) this.load();
+            };
+            if ($("weather-dcs").contains(document.activeElement) && document.activeElement.tagName === "INPUT") return;
+            $("weather-dcs").replaceChildren(...weather.datacenters.map((state) => {
+              const dc = state.datacenter;
+              const button = (label, order, isOn) => h("button", { type: "button", class: "small",
+                "aria-pressed": isOn === undefined ? undefined : Boolean(isOn), onclick: () => send(dc, order) }, label);
+              const field = (label, order, value, more) => h("label", { class: "field" }, h("span", {}, label), h("input", {
+                type: "number", value, ...more, onchange: (event) => { event.target.blur(); send(dc, order, Number(event.target.value)); } }));
+              return h("div", { class: "dcrow" }, h("span", { class: "dcmark" }, dc === 203 ? "CDN" : `DC ${dc}`),
+                h("div", { class: "buttons" }, button("Drop connections", "drop"),
+                  button("Refuse connections", state.refuses_connections ? "accept" : "refuse", state.refuses_connections),
+                  button(state.held ? `Hold answers (${state.held})` : "Hold answers", state.holds_answers ? "release" : "hold",
+                    state.holds_answers),
+                  button("New salts", "rotate_salts"), button("Forget sessions", "forget_sessions"),
+                  button("Forget keys", "forget_keys")),
+                field("Latency, ms", "delay_ms", state.answer_delay_ms, { min: 0, max: 60000 }),
+                field("Clock ahead, s", "clock_seconds", state.clock_shift_seconds, { min: -86400, max: 86400 }));
+            }));
+          },
+        };
+
+        views.judge = {};
+
+        for (const view of Object.values(views)) view.init?.();
+        addEventListener("hashchange", show);
+        document.addEventListener("visibilitychange", () => { if (!document.hidden) show(); });
+        loadPeople();
+        show();
+        views.packets.restart();
+        """#
+}

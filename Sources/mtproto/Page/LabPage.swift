@@ -1,0 +1,193 @@
+import Foundation
+import MTProtoCore
+import NIOCore
+import TelegramAPI
+import TelegramLab
+
+/// The page of a running lab: what each request for it is answered with. docs/lab-page.md describes what it shows.
+struct LabPage: Sendable {
+    let lab: Lab
+    let log: PacketLog
+    /// What can be ordered over HTTP can be ordered here.
+    let control: LabControl
+
+    init(lab: Lab, log: PacketLog) {
+        self.lab = lab
+        self.log = log
+        control = LabControl(lab: lab)
+    }
+
+    /// - Parameter target: what stands behind the token.
+    func answer(_ method: String, _ target: String, _ body: [UInt8]) async -> PageAnswer {
+        do {
+            let query = try PageQuery(target)
+            switch method {
+            case "GET": return try await get(query)
+            case "POST": return .whole(try await post(query, body))
+            default: return .whole(.failure(405, "\(method) is not taken; GET and POST are"))
+            }
+        } catch let error as JSONMistake {
+            return .whole(.failure(400, error.description))
+        } catch let error as LabError {
+            return .whole(.failure(400, error.message))
+        } catch let error as LabRequestError {
+            return .whole(.failure(400, error.description))
+        } catch {
+            return .whole(.failure(500, "\(error)"))
+        }
+    }
+
+    private func get(_ query: PageQuery) async throws -> PageAnswer {
+        switch query.path {
+        case "": return .whole(PageDocument.content)
+        case "events":
+            try query.allow(Self.filters)
+            let reader = PageReader(lab: lab, log: log, filter: try PacketFilter(query))
+            return .stream { await reader.next() }
+        case "packets":
+            try query.allow(Self.filters + ["before"])
+            return .whole(try packets(query))
+        case "packet":
+            try query.allow(["number"])
+            return .whole(try packet(query))
+        case "save":
+            try query.allow(Self.filters)
+            return .whole(try save(query))
+        case "map": return .whole(await map())
+        case "people": return .whole(try await people())
+        case "chats": return .whole(try await PageChats(lab: lab).chats(query))
+        case "messages": return .whole(try await PageChats(lab: lab).messages(query))
+        case "weather": return .whole(try await weather())
+        default: return .whole(.failure(404, "there is no \(query.path)"))
+        }
+    }
+
+    private func post(_ query: PageQuery, _ body: [UInt8]) async throws -> PageContent {
+        try query.allow([])
+        switch query.path {
+        case "faults": return await order("POST", "/faults", body)
+        case "heal": return await order("DELETE", "/faults", body)
+        case "datacenter": return try await PageWeather(lab: lab).order(JSONPlace(parsing: body))
+        case "updates": return try await PageWeather(lab: lab).updates(JSONPlace(parsing: body))
+        default:
+            guard let deed = PageDeed(rawValue: String(query.path)) else {
+                return .failure(404, "there is no \(query.path)")
+            }
+            return try await PageChats(lab: lab).perform(deed, JSONPlace(parsing: body))
+        }
+    }
+
+    private func order(_ method: String, _ path: String, _ body: [UInt8]) async -> PageContent {
+        let answer = await control.answer(method, path, body)
+        return PageContent(status: answer.status, body: Array(answer.body.utf8))
+    }
+
+    // MARK: Packets
+
+    private static let filters = [
+        "user", "connection", "direction", "method", "smallest", "largest", "text", "hide_service",
+    ]
+
+    private func packets(_ query: PageQuery) throws(JSONMistake) -> PageContent {
+        let filter = try PacketFilter(query)
+        let before = try query.integer("before") ?? Int.max
+        let (records, count) = log.records(from: 1)
+        let rows = records.filter { $0.number < before && filter.passes($0) }.suffix(PacketFeed.batchLimit)
+        return .json { json in
+            json.name("packets")
+            json.array { json in
+                for record in rows { record.row(into: &json) }
+            }
+            json.member("count", count)
+            json.member("first", records.first?.number ?? count + 1)
+        }
+    }
+
+    private func packet(_ query: PageQuery) throws(JSONMistake) -> PageContent {
+        guard let number = try query.integer("number") else { throw JSONMistake(description: "\"number\" is missing") }
+        guard let record = log.packet(number) else {
+            return .failure(404, "packet \(number) is not kept: there were \(log.count), and the newest are")
+        }
+        return .json { PacketDetails.write(record, into: &$0) }
+    }
+
+    /// A line of JSON for each packet, with its tree and bytes.
+    private func save(_ query: PageQuery) throws(JSONMistake) -> PageContent {
+        let filter = try PacketFilter(query)
+        var lines: [UInt8] = []
+        for record in log.records(from: 1).records where filter.passes(record) && lines.count < Self.saveLimit {
+            var json = JSONLine()
+            json.object { PacketDetails.write(record, into: &$0) }
+            lines += json.bytes + [UInt8(ascii: "\n")]
+        }
+        return PageContent(type: "application/x-ndjson", body: lines, fileName: "packets.jsonl")
+    }
+
+    private static let saveLimit = 256 << 20
+
+    // MARK: Views
+
+    private func map() async -> PageContent {
+        let keys = Self.encoded(await lab.keys())
+        let description = lab.description
+        let now = await lab.unixNanoseconds()
+        return .json { json in
+            json.member("now", now / 1_000)
+            json.name("datacenters")
+            json.array { json in
+                for datacenter in description.datacenters + [description.cdn].compactMap({ $0 }) {
+                    json.object { json in
+                        json.member("id", datacenter.id)
+                        json.member("address", "\(datacenter.address):\(datacenter.port)")
+                        json.member("cdn", datacenter.id == description.cdn?.id)
+                        let counters = lab.counters[datacenter.id]
+                        json.member("requests", counters.requests)
+                        json.member("key_exchanges", counters.keyExchanges)
+                        json.member("accepts", counters.tcpAccepts)
+                        json.member("bytes_in", counters.bytesIn)
+                        json.member("bytes_out", counters.bytesOut)
+                    }
+                }
+            }
+            log.writeConnections(into: &json)
+            json.name("keys")
+            json.raw(keys)
+        }
+    }
+
+    private func people() async throws -> PageContent {
+        let (users, chats, codes) = (await lab.users(), await lab.chats(), await lab.pendingCodes())
+        return .json { json in
+            json.name("users")
+            json.raw(Self.encoded(users))
+            json.name("chats")
+            json.raw(Self.encoded(chats))
+            json.name("codes")
+            json.raw(Self.encoded(codes))
+        }
+    }
+
+    private func weather() async throws -> PageContent {
+        let faults = await control.answer("GET", "/faults", [])
+        let weather = await lab.weather()
+        return .json { json in
+            json.name("weather")
+            json.raw(Self.encoded(weather))
+            json.name("methods")
+            json.raw(faults.body.utf8)
+            json.name("kinds")
+            json.object { json in
+                PageWeather.write("ordinary", FaultKind.ordinary, into: &json)
+                PageWeather.write("hostile", FaultKind.hostile, into: &json)
+                PageWeather.write("looping", FaultKind.looping, into: &json)
+                PageWeather.write("adaptive", FaultKind.adaptive, into: &json)
+            }
+        }
+    }
+
+    private static func encoded(_ value: some Encodable) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.withoutEscapingSlashes]
+        return (try? encoder.encode(value)).map { Array($0) } ?? Array("null".utf8)
+    }
+}

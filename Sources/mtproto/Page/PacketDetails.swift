@@ -1,0 +1,81 @@
+import MTProtoCore
+import NIOCore
+import TelegramLab
+
+/// Everything that the page tells of one packet.
+enum PacketDetails {
+    private static let lineLimit = 4_000
+    private static let rawLimit = 64 << 10
+
+    static func write(_ record: PacketRecord, into json: inout JSONLine) {
+        json.name("row")
+        record.row(into: &json)
+        let frame = record.frame
+        json.member("kind", kind(frame.kind))
+        if let key = frame.authKeyID { json.member("key", HexText.of(key)) }
+        if let session = frame.sessionID { json.member("session", "\(session)") }
+        if let answeredBy = record.answeredBy { json.member("answered_by", answeredBy) }
+        json.name("messages")
+        json.array { json in
+            for message in frame.messages { write(message, into: &json) }
+        }
+        writeTree(of: record, into: &json)
+        writeBytes("raw", record.wire, into: &json)
+        guard let opened = record.opened else { return }
+        json.member("salt", "\(opened.salt)")
+        json.member("message", "\(opened.message.id.rawValue)")
+        json.member("sequence", Int(opened.message.sequenceNumber))
+        writeBytes("body", opened.message.body, into: &json)
+    }
+
+    private static func kind(_ kind: LabFrame.Kind) -> String {
+        switch kind {
+        case .plain: "unencrypted"
+        case .encrypted: "encrypted"
+        case .transportError: "transport error"
+        case .quickAck: "quick acknowledgement"
+        case .malformed: "malformed"
+        }
+    }
+
+    private static func write(_ message: LabFrame.Message, into json: inout JSONLine) {
+        json.object { json in
+            json.member("id", "\(message.id)")
+            json.member("sequence", Int(message.sequence))
+            // The upper half of an id is a time in seconds.
+            json.member("seconds", Int(message.id >> 32))
+            json.member("name", message.name)
+            json.name("wrappers")
+            json.array { json in
+                for wrapper in message.wrappers { json.string(wrapper) }
+            }
+            if let answers = message.answers { json.member("answers", "\(answers)") }
+            if let code = message.code { json.member("code", Int(code)) }
+        }
+    }
+
+    private static func writeTree(of record: PacketRecord, into json: inout JSONLine) {
+        var tree = TreeText(lineLimit: lineLimit, byteLimit: 1 << 20)
+        do throws(CommandFailure) {
+            if let opened = record.opened {
+                try PacketReader().describe(opened, into: &tree)
+            } else if record.wire.readableBytes > 0 {
+                try PacketReader().describe(record.wire, into: &tree)
+            }
+        } catch {
+            json.member("tree_error", error.message)
+        }
+        json.name("tree")
+        json.array { json in
+            for line in tree.lines { json.string(line) }
+        }
+    }
+
+    private static func writeBytes(_ name: StaticString, _ bytes: ByteBuffer, into json: inout JSONLine) {
+        json.name(name)
+        json.object { json in
+            json.member("length", bytes.readableBytes)
+            json.member("hex", HexText.of(bytes.readableBytesView.prefix(rawLimit)))
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import MTProtoCore
+import Synchronization
+import TelegramLab
+
+/// What the page knows of packets and connections: written on the lab's event loop, read from anywhere.
+final class PacketLog: Sendable {
+    private struct State {
+        var ring: PacketRing
+        var book = ConnectionBook()
+        var changes = 0
+    }
+
+    private let state: Mutex<State>
+
+    init(ring: PacketRing = PacketRing()) {
+        state = Mutex(State(ring: ring))
+    }
+
+    /// Looks on at a lab from now on.
+    func follow(_ lab: Lab) async {
+        await lab.observe { PacketObserver(log: self, server: $0) }
+    }
+
+    /// How many packets there were.
+    var count: Int { state.withLock { $0.ring.count } }
+
+    func packet(_ number: Int) -> PacketRecord? { state.withLock { $0.ring[number] } }
+
+    /// Packets from a number on that are kept, oldest first. Nothing but the list is copied while the lab waits.
+    func records(from number: Int) -> (records: [PacketRecord], count: Int) {
+        state.withLock { (Array($0.ring.records(from: number)), $0.ring.count) }
+    }
+
+    /// Connections, as members of an object.
+    func writeConnections(into json: inout JSONLine) {
+        let book = state.withLock { $0.book }
+        book.write(into: &json)
+    }
+
+    var openConnections: Int { state.withLock { $0.book.open.count } }
+
+    /// Changes whenever something happens to connections.
+    var connectionChanges: Int { state.withLock { $0.changes } }
+
+    fileprivate func connected(_ id: LabConnectionID, at nanoseconds: Int64) {
+        state.withLock { state in
+            state.book.connected(id, at: nanoseconds)
+            state.changes += 1
+        }
+    }
+
+    fileprivate func disconnected(_ id: LabConnectionID, by side: LabClosing, at nanoseconds: Int64) {
+        state.withLock { state in
+            state.book.disconnected(id, by: side, at: nanoseconds)
+            state.changes += 1
+        }
+    }
+
+    fileprivate func add(_ record: PacketRecord, transport: () -> String?) {
+        state.withLock { state in
+            state.ring.add(record)
+            state.book.note(record, transport: transport)
+        }
+    }
+}
+
+/// Stands on the lab's event loop.
+private final class PacketObserver: LabObserver {
+    private let log: PacketLog
+    private weak var server: LabServer?
+
+    init(log: PacketLog, server: LabServer) {
+        self.log = log
+        self.server = server
+    }
+
+    func connected(_ connection: LabConnectionID, now: Instant) {
+        log.connected(connection, at: time(now))
+    }
+
+    func disconnected(_ connection: LabConnectionID, by side: LabClosing, now: Instant) {
+        log.disconnected(connection, by: side, at: time(now))
+    }
+
+    func captured(_ capture: LabCapture) {
+        let user = capture.frame.authKeyID.flatMap { key in
+            server?.userBehind(keyID: key, datacenter: capture.frame.datacenter)
+        }
+        let record = PacketRecord(
+            nanoseconds: time(capture.instant), frame: capture.frame, user: user, wire: capture.wire,
+            opened: capture.opened)
+        log.add(record) { server?.transport(of: capture.connection) }
+    }
+
+    private func time(_ now: Instant) -> Int64 { server?.unixNanoseconds(at: now) ?? 0 }
+}

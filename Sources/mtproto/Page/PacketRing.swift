@@ -1,0 +1,106 @@
+import MTProtoCore
+import NIOCore
+import TelegramLab
+
+/// The newest packets of a lab: so many, and of so many bytes. Numbers go on when packets are forgotten.
+struct PacketRing: Sendable {
+    /// A request, by what its answer names.
+    private struct Request: Hashable {
+        var session: Int64
+        var message: Int64
+    }
+
+    private struct Asked {
+        var number: Int
+        var method: String
+        var nanoseconds: Int64
+    }
+
+    let limit: Int
+    let byteLimit: Int
+    private var slots: [PacketRecord] = []
+    private var head = 0
+    private var requests: [Request: Asked] = [:]
+    private(set) var bytes = 0
+    /// How many packets there were in all.
+    private(set) var count = 0
+
+    init(limit: Int = 10_000, byteLimit: Int = 32 << 20) {
+        self.limit = max(1, limit)
+        self.byteLimit = byteLimit
+    }
+
+    /// Packets that are kept, oldest first.
+    var kept: ArraySlice<PacketRecord> { slots[head...] }
+
+    /// The number of the oldest that is kept; that of the next one if there is none.
+    var first: Int { count - (slots.count - head) + 1 }
+
+    mutating func add(_ record: PacketRecord) {
+        var record = record
+        count += 1
+        record.number = count
+        match(&record)
+        slots.append(record)
+        bytes += record.bytes
+        while slots.count - head > limit || bytes > byteLimit && slots.count - head > 1 { forget() }
+        if head > limit {
+            slots.removeFirst(head)
+            head = 0
+        }
+    }
+
+    subscript(number: Int) -> PacketRecord? {
+        index(of: number).map { slots[$0] }
+    }
+
+    /// Packets from a number on, oldest first.
+    func records(from number: Int) -> ArraySlice<PacketRecord> {
+        guard number > first else { return kept }
+        return slots.suffix(max(0, count - number + 1))
+    }
+
+    private func index(of number: Int) -> Int? {
+        guard number >= first, number <= count else { return nil }
+        return head + number - first
+    }
+
+    private mutating func forget() {
+        let record = slots[head]
+        bytes -= record.bytes
+        // What is left of it goes with the others.
+        slots[head].wire.clear()
+        slots[head].opened = nil
+        for request in Self.requests(in: record) where requests[request]?.number == record.number {
+            requests[request] = nil
+        }
+        head += 1
+    }
+
+    /// Finds what it answers, or remembers what it asks.
+    private mutating func match(_ record: inout PacketRecord) {
+        guard let session = record.frame.sessionID else { return }
+        if record.isReceived {
+            for message in record.frame.messages {
+                requests[Request(session: session, message: message.id)] = Asked(
+                    number: record.number, method: message.name, nanoseconds: record.nanoseconds)
+            }
+            return
+        }
+        for message in record.frame.messages {
+            guard let id = message.answers, let asked = requests[Request(session: session, message: id)] else {
+                continue
+            }
+            record.answers.append(
+                .init(
+                    number: asked.number, method: asked.method, name: message.name,
+                    nanoseconds: max(0, record.nanoseconds &- asked.nanoseconds)))
+            if let index = index(of: asked.number) { slots[index].answeredBy = record.number }
+        }
+    }
+
+    private static func requests(in record: PacketRecord) -> [Request] {
+        guard record.isReceived, let session = record.frame.sessionID else { return [] }
+        return record.frame.messages.map { Request(session: session, message: $0.id) }
+    }
+}

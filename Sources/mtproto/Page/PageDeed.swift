@@ -1,0 +1,181 @@
+import Foundation
+import MTProtoCrypto
+import TelegramAPI
+import TelegramLab
+
+/// What the page lets a user do. The names are those of its requests.
+enum PageDeed: String, Sendable {
+    case write
+    case edit
+    case delete
+    case react
+    case press
+    case vote
+    case read
+    case poll
+    case file
+}
+
+extension PageChats {
+    /// Does something as a user, as a client of theirs would.
+    func perform(_ deed: PageDeed, _ place: JSONPlace) async throws -> PageContent {
+        let allowed =
+            switch deed {
+            case .write: ["text", "reply_to", "buttons"]
+            case .edit: ["message", "text"]
+            case .delete, .read: ["message"]
+            case .react: ["message", "emoji"]
+            case .press: ["message", "data"]
+            case .vote: ["message", "options"]
+            case .poll: ["question", "answers"]
+            case .file: ["name", "type", "data", "text"]
+            }
+        let members = try place.members(["user", "peer"] + allowed)
+        let user = Int64(try members.required("user", in: place).integer(0...Int(Int64.max)))
+        let input = try await peer(try members.required("peer", in: place).string())
+        let order = Order(members: members, place: place, user: user, peer: input)
+        switch deed {
+        case .write: try await write(order)
+        case .edit:
+            let request = API.Messages.EditMessage(peer: input, id: try order.message(), message: try order.text())
+            _ = try await lab.perform(request, as: user)
+        case .delete: try await delete(order)
+        case .read: try await read(order)
+        case .react:
+            let emoji = try members.required("emoji", in: place).string()
+            let request = API.Messages.SendReaction(
+                peer: input, msgID: try order.message(),
+                reaction: emoji.isEmpty ? [] : [.reactionEmoji(emoticon: emoji)])
+            _ = try await lab.perform(request, as: user)
+        case .press: return try await press(order)
+        case .vote:
+            var options: [[UInt8]] = []
+            for option in try members.required("options", in: place).elements() { options.append(try Self.hex(option)) }
+            let request = API.Messages.SendVote(peer: input, msgID: try order.message(), options: options)
+            _ = try await lab.perform(request, as: user)
+        case .poll: try await ask(order)
+        case .file: try await send(file: order)
+        }
+        return .json { $0.member("done", true) }
+    }
+
+    /// What is wanted, by whom and where.
+    private struct Order {
+        let members: [String: JSONPlace]
+        let place: JSONPlace
+        let user: Int64
+        let peer: API.InputPeer
+
+        func message() throws(JSONMistake) -> Int32 {
+            Int32(clamping: try members.required("message", in: place).integer(1...Int(Int32.max)))
+        }
+
+        func text() throws(JSONMistake) -> String { try members.required("text", in: place).string() }
+    }
+
+    private func write(_ order: Order) async throws {
+        var request = API.Messages.SendMessage(
+            peer: order.peer, message: try order.text(), randomID: .random(in: .min ... .max))
+        if let reply = try order.members["reply_to"]?.integer(1...Int(Int32.max)) {
+            request.replyTo = .inputReplyToMessage(.init(replyToMsgID: Int32(clamping: reply)))
+        }
+        if let buttons = order.members["buttons"] {
+            var rows: [API.KeyboardButtonRow] = []
+            for row in try buttons.elements() {
+                let labels = try row.strings()
+                rows.append(
+                    .init(
+                        buttons: labels.map {
+                            .keyboardButtonCallback(.init(text: $0, data: Array($0.utf8.prefix(64))))
+                        }))
+            }
+            request.replyMarkup = .replyInlineMarkup(rows: rows)
+        }
+        _ = try await lab.perform(request, as: order.user)
+    }
+
+    private func delete(_ order: Order) async throws {
+        let id = try order.message()
+        guard case .inputPeerChannel(let channel, let hash) = order.peer else {
+            _ = try await lab.perform(API.Messages.DeleteMessages(revoke: true, id: [id]), as: order.user)
+            return
+        }
+        let request = API.Channels.DeleteMessages(
+            channel: .inputChannel(channelID: channel, accessHash: hash), id: [id])
+        _ = try await lab.perform(request, as: order.user)
+    }
+
+    private func read(_ order: Order) async throws {
+        let id = try order.message()
+        guard case .inputPeerChannel(let channel, let hash) = order.peer else {
+            _ = try await lab.perform(API.Messages.ReadHistory(peer: order.peer, maxID: id), as: order.user)
+            return
+        }
+        let request = API.Channels.ReadHistory(
+            channel: .inputChannel(channelID: channel, accessHash: hash), maxID: id)
+        _ = try await lab.perform(request, as: order.user)
+    }
+
+    private func press(_ order: Order) async throws -> PageContent {
+        let data = try Self.hex(order.members.required("data", in: order.place))
+        let request = API.Messages.GetBotCallbackAnswer(peer: order.peer, msgID: try order.message(), data: data)
+        let answer = try await lab.perform(request, as: order.user)
+        return .json { json in
+            json.member("alert", answer.alert)
+            if let message = answer.message { json.member("message", message) }
+            if let url = answer.url { json.member("url", url) }
+        }
+    }
+
+    private func ask(_ order: Order) async throws {
+        let question = try order.members.required("question", in: order.place).string()
+        let answers = try order.members.required("answers", in: order.place).strings()
+        let poll = API.Poll(
+            id: 0, question: .init(text: question, entities: []),
+            answers: answers.map { .inputPollAnswer(.init(text: .init(text: $0, entities: []))) }, hash: 0)
+        let request = API.Messages.SendMedia(
+            peer: order.peer, media: .inputMediaPoll(.init(poll: poll)), message: "",
+            randomID: .random(in: .min ... .max))
+        _ = try await lab.perform(request, as: order.user)
+    }
+
+    /// So many bytes of a file are one part.
+    private static let partSize = 512 << 10
+
+    private func send(file order: Order) async throws {
+        let data = try order.members.required("data", in: order.place)
+        guard let bytes = Data(base64Encoded: try data.string()), !bytes.isEmpty else {
+            throw data.mistake("bytes in base64 are wanted, one at least")
+        }
+        let name = try order.members.required("name", in: order.place).string()
+        let type = try order.members["type"]?.string() ?? ""
+        let file = Int64.random(in: 1 ... .max)
+        let parts = stride(from: 0, to: bytes.count, by: Self.partSize)
+        for (number, start) in parts.enumerated() {
+            let part = Array(bytes[start..<min(bytes.count, start + Self.partSize)])
+            let request = API.Upload.SaveFilePart(fileID: file, filePart: Int32(clamping: number), bytes: part)
+            _ = try await lab.perform(request, as: order.user)
+        }
+        let input = API.InputFile.inputFile(
+            .init(id: file, parts: Int32(clamping: Array(parts).count), name: name, md5Checksum: ""))
+        let isPhoto = ["image/jpeg", "image/png"].contains(type)
+        let media: API.InputMedia =
+            isPhoto
+            ? .inputMediaUploadedPhoto(.init(file: input))
+            : .inputMediaUploadedDocument(
+                .init(
+                    file: input, mimeType: type.isEmpty ? "application/octet-stream" : type,
+                    attributes: [.documentAttributeFilename(fileName: name)]))
+        let request = API.Messages.SendMedia(
+            peer: order.peer, media: media, message: try order.members["text"]?.string() ?? "",
+            randomID: .random(in: .min ... .max))
+        _ = try await lab.perform(request, as: order.user)
+    }
+
+    private static func hex(_ place: JSONPlace) throws(JSONMistake) -> [UInt8] {
+        guard let bytes = HexText.bytes(try place.string()) else {
+            throw place.mistake("hexadecimal digits are wanted")
+        }
+        return bytes
+    }
+}

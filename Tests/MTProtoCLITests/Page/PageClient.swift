@@ -1,0 +1,102 @@
+import Foundation
+import NIOCore
+import NIOPosix
+import Testing
+
+@testable import mtproto
+
+/// Somebody who asks the page of a running lab.
+struct PageClient {
+    let link: String
+    let port: Int
+    /// `/TOKEN/`.
+    let root: String
+
+    init(_ lab: RunningLab) async throws {
+        var line: String?
+        while line == nil {
+            line = lab.output.all.first { $0.contains("See it at ") }
+            if line == nil { try await Task.sleep(for: .milliseconds(20)) }
+        }
+        link = try #require(line?.components(separatedBy: "See it at ").last)
+        let url = try #require(URL(string: link))
+        port = try #require(url.port)
+        root = url.path.hasSuffix("/") ? url.path : url.path + "/"
+    }
+
+    struct Answer {
+        var status: Int
+        var head: String
+        var body: String
+
+        func json() throws -> [String: Any] {
+            try #require(try JSONSerialization.jsonObject(with: Data(body.utf8)) as? [String: Any])
+        }
+    }
+
+    func get(_ path: String, fields: String = "") async throws -> Answer {
+        try await send("GET", root + path, fields: fields)
+    }
+
+    func post(_ path: String, _ body: String) async throws -> Answer {
+        try await send("POST", root + path, body, fields: "Content-Type: application/json\r\n")
+    }
+
+    func send(
+        _ method: String, _ target: String, _ body: String = "", host: String? = nil, fields: String = ""
+    ) async throws -> Answer {
+        let head =
+            "\(method) \(target) HTTP/1.1\r\nHost: \(host ?? "127.0.0.1:\(port)")\r\nConnection: close\r\n\(fields)"
+        let text = try await raw(ByteBuffer(string: "\(head)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"))
+        let words = text.split(separator: " ")
+        let parts = text.components(separatedBy: "\r\n\r\n")
+        return Answer(
+            status: words.count > 1 ? Int(words[1]) ?? 0 : 0, head: parts[0],
+            body: parts.dropFirst().joined(separator: "\r\n\r\n"))
+    }
+
+    /// Sends bytes, and returns what comes until the connection ends.
+    func raw(_ bytes: ByteBuffer) async throws -> String {
+        var text = ""
+        for await part in try await stream(bytes) { text += part }
+        return text
+    }
+
+    /// Sends bytes, and returns what comes as it comes.
+    func stream(_ bytes: ByteBuffer) async throws -> AsyncStream<String> {
+        let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+        let channel = try await open { try $0.pipeline.syncOperations.addHandler(Collector(continuation)) }
+        continuation.onTermination = { _ in channel.close(promise: nil) }
+        try? await channel.writeAndFlush(bytes)
+        return stream
+    }
+
+    /// Events of the page's stream.
+    func events(_ query: String = "") async throws -> AsyncStream<String> {
+        try await stream(ByteBuffer(string: "GET \(root)events?\(query) HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n"))
+    }
+
+    func open(
+        reads: Bool = true, _ prepare: @escaping @Sendable (any Channel) throws -> Void = { _ in }
+    ) async throws -> any Channel {
+        try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connectTimeout(.hours(1))
+            .channelOption(.autoRead, value: reads)
+            .channelInitializer { channel in channel.eventLoop.makeCompletedFuture { try prepare(channel) } }
+            .connect(host: "127.0.0.1", port: port).get()
+    }
+
+    private final class Collector: ChannelInboundHandler {
+        typealias InboundIn = ByteBuffer
+        private let continuation: AsyncStream<String>.Continuation
+
+        init(_ continuation: AsyncStream<String>.Continuation) { self.continuation = continuation }
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            continuation.yield(String(buffer: unwrapInboundIn(data)))
+        }
+
+        func channelInactive(context: ChannelHandlerContext) { continuation.finish() }
+
+        func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+    }
+}
