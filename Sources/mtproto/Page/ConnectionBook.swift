@@ -5,9 +5,9 @@ import TelegramLab
 struct ConnectionBook: Sendable {
     struct Entry: Sendable {
         var id: LabConnectionID
-        var openedAt: Int64
+        var beganAt: Int64
         var lastAt: Int64
-        var closedAt: Int64?
+        var endedAt: Int64?
         var closedBy: LabClosing?
         var transport: String?
         var device: String?
@@ -28,12 +28,12 @@ struct ConnectionBook: Sendable {
     private(set) var closedCount = 0
 
     mutating func connected(_ id: LabConnectionID, at nanoseconds: Int64) {
-        open[id] = Entry(id: id, openedAt: nanoseconds, lastAt: nanoseconds)
+        open[id] = Entry(id: id, beganAt: nanoseconds, lastAt: nanoseconds)
     }
 
     mutating func disconnected(_ id: LabConnectionID, by side: LabClosing, at nanoseconds: Int64) {
         guard var entry = open.removeValue(forKey: id) else { return }
-        entry.closedAt = nanoseconds
+        entry.endedAt = nanoseconds
         entry.closedBy = side
         closed.append(entry)
         closedCount += 1
@@ -80,9 +80,9 @@ extension ConnectionBook.Entry {
         json.object { json in
             json.member("dc", id.datacenter)
             json.member("c", id.number)
-            json.member("opened", openedAt / 1_000)
+            json.member("opened", beganAt / 1_000)
             json.member("last", lastAt / 1_000)
-            if let closedAt { json.member("closed", closedAt / 1_000) }
+            if let endedAt { json.member("closed", endedAt / 1_000) }
             if let closedBy { json.member("by", closedBy == .lab ? "lab" : "client") }
             if let transport { json.member("transport", transport) }
             if let device { json.member("device", device) }

@@ -25,7 +25,7 @@ struct JSONLine: Sendable {
 
     mutating func member(_ name: StaticString, _ value: Int64) {
         self.name(name)
-        number(Int(value))
+        number(Int(clamping: value))
     }
 
     mutating func member(_ name: StaticString, _ value: String) {

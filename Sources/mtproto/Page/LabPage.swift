@@ -111,19 +111,29 @@ struct LabPage: Sendable {
         return .json { PacketDetails.write(record, into: &$0) }
     }
 
-    /// A line of JSON for each packet, with its tree and bytes.
+    /// A line of JSON for each packet, with its tree and bytes. If that is too much, the oldest are left out, and a last line
+    /// says how many.
     private func save(_ query: PageQuery) throws(JSONMistake) -> PageContent {
         let filter = try PacketFilter(query)
-        var lines: [UInt8] = []
-        for record in log.records(from: 1).records where filter.passes(record) && lines.count < Self.saveLimit {
+        var lines: [[UInt8]] = []
+        var (bytes, leftOut) = (0, 0)
+        for record in log.records(from: 1).records.reversed() where filter.passes(record) {
+            guard bytes < Self.saveLimit else {
+                leftOut += 1
+                continue
+            }
             var json = JSONLine()
             json.object { PacketDetails.write(record, into: &$0) }
-            lines += json.bytes + [UInt8(ascii: "\n")]
+            bytes += json.bytes.count
+            lines.append(json.bytes)
         }
-        return PageContent(type: "application/x-ndjson", body: lines, fileName: "packets.jsonl")
+        lines.reverse()
+        if leftOut > 0 { lines.append(PageContent.json { $0.member("left_out", leftOut) }.body) }
+        let body = Array(lines.map { $0 + [UInt8(ascii: "\n")] }.joined())
+        return PageContent(type: "application/x-ndjson", body: body, fileName: "packets.jsonl")
     }
 
-    private static let saveLimit = 256 << 20
+    private static let saveLimit = 64 << 20
 
     // MARK: Views
 

@@ -57,7 +57,7 @@ struct PacketModelTests {
     }
 
     @Test("LT03 Packets are found by account, connection, direction, size, method and text")
-    func filters() throws {
+    func packetsAreFound() throws {
         var ring = PacketRing()
         ring.add(record("messages.sendMessage", id: 40, bytes: 300, text: "Grüße", user: 5))
         ring.add(record("updates", isReceived: false, id: 41, answers: 40, bytes: 80, user: 5))

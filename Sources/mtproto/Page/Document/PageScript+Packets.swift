@@ -64,9 +64,10 @@ extension PageScript {
           /** An event has come. */
           take(event) {
             const fresh = event.packets;
-            if (event.count < (this.lastCount || 0)) this.rows = [];
+            if (event.count < (this.lastCount || 0)) [this.rows, this.held] = [[], []];
             this.lastCount = event.count;
-            const known = this.rows.length ? this.rows[this.rows.length - 1].n || 0 : 0;
+            const last = (rows) => rows.findLast((row) => row.n)?.n || 0;
+            const known = last(this.held) || last(this.rows);
             const rows = fresh.filter((row) => row.n > known);
             if (event.left_out) {
               this.leftOut += event.left_out;
@@ -135,6 +136,8 @@ extension PageScript {
             slot.style.top = `${index * rowHeight}px`;
             const isChosen = row.n !== undefined && row.n === this.chosen;
             slot.setAttribute("aria-selected", isChosen);
+            slot.setAttribute("aria-posinset", index + 1);
+            slot.setAttribute("aria-setsize", this.rows.length);
             if (slot.row === row && slot.drawnName === people.name(row.user)) return;
             slot.row = row;
             slot.drawnName = people.name(row.user);

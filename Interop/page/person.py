@@ -1,0 +1,180 @@
+"""A person at the page of a lab: person.py BROWSER LINK WORK MTPROTO [PICTURES]. See run.sh."""
+
+import os
+import subprocess
+import sys
+import time
+
+from browser import Browser
+
+program, link, work, mtproto = sys.argv[1:5]
+pictures = sys.argv[5] if len(sys.argv) > 5 else None
+browser = Browser(program)
+run, wait = browser.run, browser.wait
+
+
+def passed(what):
+    print(f"passed: {what}", flush=True)
+
+
+def check(isTrue, what):
+    if not isTrue:
+        raise RuntimeError(what)
+
+
+def go(view):
+    run(f"location.hash = {view!r}")
+    name = "packets" if view.startswith("packet") else view.split("=")[0]
+    wait(f"!document.getElementById('view-{name}').hidden", f"the view {name}")
+
+
+def type_into(selector, text):
+    run(f"document.querySelector({selector!r}).focus()")
+    browser.call("Input.insertText", text=text)
+
+
+def click(selector):
+    wait(f"!!document.querySelector({selector!r})", selector)
+    run(f"document.querySelector({selector!r}).click()")
+
+
+def picture(name, settle=0.9):
+    if pictures:
+        time.sleep(settle)
+        browser.screenshot(os.path.join(pictures, f"{name}.png"))
+
+
+def client_hears(text, seconds=20):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        with open(os.path.join(work, "updates-0.jsonl"), encoding="utf-8") as file:
+            if text in file.read():
+                return True
+        time.sleep(0.05)
+    return False
+
+
+def story():
+    browser.look()
+    browser.open(link)
+    wait("document.getElementById('state')?.textContent === 'live'", "a living page")
+    for name in ("Alice", "Boris"):
+        wait(f"[...document.querySelectorAll('#map-clients strong')].some((e) => e.textContent === '{name}')",
+             f"{name} on the map")
+    wait("document.querySelectorAll('#map-wires path').length > 0", "a line from a client to a datacenter")
+    wait("document.querySelector('#map-open tr td')?.textContent.includes('#')", "a row for a connection")
+    check(run("document.querySelectorAll('#map-dcs [data-dc]').length") == 5, "five datacenters")
+    passed("a client signs in and is on the map")
+
+    users = "Object.fromEntries([...people.users.values()].map((user) => [user.username, user.id]))"
+    ids = wait(f"people.users.size && {users}", "people")
+    go(f"people={ids['clara']}:user:{ids['alice']}+{ids['alice']}:user:{ids['clara']}")
+    wait("document.querySelectorAll('.pane .message').length > 3", "messages of both")
+    text = 'Lunch at <img src=x onerror="document.title=1"> one?'
+    type_into(".pane:nth-child(1) textarea", text)
+    click(".pane:nth-child(1) .composer .primary")
+    said = f"[...document.querySelectorAll('.pane:nth-child(NTH) .message p')].at(-1)?.textContent === {text!r}"
+    wait(said.replace("NTH", "1"), "the message at the sender")
+    wait(said.replace("NTH", "2"), "the message at the receiver")
+    check(run("document.querySelectorAll('.message img').length") == 0, "markup of a message became markup of the page")
+    check(client_hears("Lunch at "), "the message does not arrive at the client")
+    passed("a message that was written by hand arrives at a client, and stays a text")
+    other = f"'user:{ids['clara']}'"
+    run(f"""(async () => {{
+        const [clara, alice] = [{ids['clara']}, {ids['alice']}];
+        await post('write', {{ user: alice, peer: `user:${{clara}}`, text: 'One is fine. Which transport today?' }});
+        await post('poll', {{ user: clara, peer: `user:${{alice}}`, question: 'Which transport?',
+            answers: ['abridged', 'intermediate', 'WebSocket'] }});
+        const found = (await get(`messages?user=${{alice}}&peer={other[1:-1]}`)).messages;
+        await post('react', {{ user: alice, peer: {other}, message: found.at(-3).id, emoji: '👍' }});
+        return 1;
+    }})()""")
+    click(".pane:nth-child(2) .poll .answer:nth-of-type(2)")
+    wait("!!document.querySelector('.pane:nth-child(2) .poll .answer[aria-pressed=true]')", "a vote")
+    wait("document.querySelector('.pane:nth-child(1) .reaction')?.textContent.includes('1')", "a reaction")
+    click(".pane:nth-child(2) .message.mine .menu button:nth-child(3)")
+    run("document.querySelector('.pane:nth-child(2) textarea').value = ''")
+    type_into(".pane:nth-child(2) textarea", "One is fine. Which transport today, Clara?")
+    click(".pane:nth-child(2) .composer .primary")
+    wait("[...document.querySelectorAll('.pane:nth-child(1) .message')].some((m) => m.textContent.includes('edited'))",
+         "an edited message")
+    passed("people vote, react and edit")
+    picture("people")
+
+    go("packets")
+    wait("views.packets.rows.length > 20 && document.querySelectorAll('.row:not([hidden])').length > 5", "rows")
+    check(run("document.querySelectorAll('.row').length") < 100, "rows out of sight are there as well")
+    picture("packets")
+    type_into("#filters [name=text]", "Lunch at ")
+    wait("views.packets.rows.length > 0 && views.packets.rows.length < 8", "packets with the text")
+    click(".row:not([hidden])")
+    wait("location.hash.startsWith('#packet=')", "a link to the packet")
+    wait("document.querySelector('#detail .tree')?.textContent.includes('Lunch at <img')", "what is in the packet")
+    wait("document.querySelector('#detail .hex')?.textContent.includes('Lunch at')", "its bytes")
+    passed("the packet is found by its text and opened")
+    number = run("Number(location.hash.split('=')[1])")
+    run("document.getElementById('clear').click()")
+    wait("views.packets.rows.length > 20", "all packets again")
+    answered = run("views.packets.rows.find((row) => row.answers?.[0].method === 'users.getUsers')?.n")
+    go(f"packet={answered or number}")
+    wait(f"document.querySelector('#detail h3')?.textContent.includes('#{answered or number}')", "another packet")
+    picture("packet")
+    browser.look(dark=True)
+    picture("packet-dark")
+    browser.look()
+
+    go("weather")
+    wait("document.querySelectorAll('.toggle').length > 30", "faults to choose from")
+    type_into("#fault-form [name=method]", "messages.sendMessage")
+    run("""(() => {
+        const kind = document.querySelector('#fault-form [name=kind]');
+        kind.value = 'error';
+        kind.dispatchEvent(new Event('change', { bubbles: true }));
+    })()""")
+    click("#fault-form .primary")
+    wait("document.querySelector('#method-faults')?.textContent.includes('400 CHAT_WRITE_FORBIDDEN')", "the fault is on")
+    sent = subprocess.run(
+        [mtproto, "send", "--lab", f"{work}/lab.json", "--session", f"{work}/sender", "@alice", "Hello"],
+        capture_output=True, text=True, timeout=60)
+    check(sent.returncode != 0 and "CHAT_WRITE_FORBIDDEN" in sent.stderr, f"the fault does not strike: {sent}")
+    wait("document.querySelector('#method-faults .struck')?.textContent === 'struck 1'", "the fault has struck")
+    click("[data-fault=gzip]")
+    wait("document.querySelector('[data-fault=gzip]').getAttribute('aria-pressed') === 'true'", "a fault by chance")
+    passed("a fault is switched on, strikes the client and is counted")
+    picture("weather")
+    browser.look(dark=True)
+    picture("weather-dark")
+    go("map")
+    picture("map-dark")
+    browser.look()
+    picture("map")
+    go("weather")
+    click("#weather-head button")
+    wait("document.querySelector('#weather-head strong').textContent === 'Nothing goes wrong'", "everything is healed")
+    passed("everything is healed")
+
+    browser.look(390, 800)
+    for view in ["map", "packets", f"packet={answered or number}", "people", "weather", "judge"]:
+        go(view)
+        check(run("document.documentElement.scrollWidth <= innerWidth"), f"{view} is wider than a phone")
+        if view in ("map", "packets", "people"):
+            picture(f"phone-{view}")
+    passed("every view fits a phone")
+
+    unnamed = run("""[...document.querySelectorAll('button, input, select, textarea, a')].filter((element) =>
+        !(element.textContent.trim() || element.getAttribute('aria-label') || element.labels?.length)).map((element) =>
+        element.outerHTML)""")
+    check(not unnamed, f"a screen reader has no name for {unnamed}")
+    strangers = [address for address in browser.requests if not address.startswith((link, "data:"))]
+    check(not strangers, f"the page asks {strangers}")
+    check(not browser.complaints, f"the browser complains: {browser.complaints}")
+    passed("everything has a name, nothing is asked of others, and the browser complains of nothing")
+
+
+try:
+    story()
+except Exception:
+    print(f"the browser complained: {browser.complaints}", file=sys.stderr)
+    raise
+finally:
+    browser.close()
