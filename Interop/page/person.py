@@ -40,6 +40,7 @@ def click(selector):
 
 def picture(name, settle=0.9):
     if pictures:
+        run("document.activeElement?.blur()")
         time.sleep(settle)
         browser.screenshot(os.path.join(pictures, f"{name}.png"))
 
@@ -92,7 +93,8 @@ def story():
     click(".pane:nth-child(2) .poll .answer:nth-of-type(2)")
     wait("!!document.querySelector('.pane:nth-child(2) .poll .answer[aria-pressed=true]')", "a vote")
     wait("document.querySelector('.pane:nth-child(1) .reaction')?.textContent.includes('1')", "a reaction")
-    click(".pane:nth-child(2) .message.mine .menu button:nth-child(3)")
+    run("[...document.querySelectorAll('.pane:nth-child(2) .message.mine')].at(-1)"
+        ".querySelector('.menu > button:nth-child(3)').click()")
     run("document.querySelector('.pane:nth-child(2) textarea').value = ''")
     type_into(".pane:nth-child(2) textarea", "One is fine. Which transport today, Clara?")
     click(".pane:nth-child(2) .composer .primary")

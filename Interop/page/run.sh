@@ -53,3 +53,5 @@ client 1 ws
 
 timeout 240 python3 "$here/person.py" "$browser" "$link" "$work" "$mtproto" ${pictures:+"$pictures"} 2>"$work/person.log" ||
     fail "the page"
+# Pictures of a few colours take a third of the room.
+if [ -n "$pictures" ] && command -v pngquant >/dev/null; then pngquant --force --ext .png --skip-if-larger "$pictures"/*.png || true; fi

@@ -86,11 +86,17 @@ private final class PacketObserver: LabObserver {
         let user = capture.frame.authKeyID.flatMap { key in
             server?.userBehind(keyID: key, datacenter: capture.frame.datacenter)
         }
+        var frame = capture.frame
+        for index in frame.messages.indices {
+            if let name = Self.plainNames[frame.messages[index].name] { frame.messages[index].name = name }
+        }
         let record = PacketRecord(
-            nanoseconds: time(capture.instant), frame: capture.frame, user: user, wire: capture.wire,
-            opened: capture.opened)
+            nanoseconds: time(capture.instant), frame: frame, user: user, wire: capture.wire, opened: capture.opened)
         log.add(record) { server?.transport(of: capture.connection) }
     }
+
+    /// What the schema has no constructors for.
+    private static let plainNames = ["#1cb5c415": "vector", "#997275b5": "boolTrue", "#bc799737": "boolFalse"]
 
     private func time(_ now: Instant) -> Int64 { server?.unixNanoseconds(at: now) ?? 0 }
 }

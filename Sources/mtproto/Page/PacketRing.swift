@@ -40,8 +40,8 @@ struct PacketRing: Sendable {
         var record = record
         count += 1
         record.number = count
-        match(&record)
         slots.append(record)
+        match()
         bytes += record.bytes
         while slots.count - head > limit || bytes > byteLimit && slots.count - head > 1 { forget() }
         if head > limit {
@@ -77,21 +77,21 @@ struct PacketRing: Sendable {
         head += 1
     }
 
-    /// Finds what it answers, or remembers what it asks.
-    private mutating func match(_ record: inout PacketRecord) {
+    /// Finds what the newest one answers, or remembers what it asks.
+    private mutating func match() {
+        let newest = slots.count - 1
+        let record = slots[newest]
         guard let session = record.frame.sessionID else { return }
-        if record.isReceived {
-            for message in record.frame.messages {
+        for message in record.frame.messages {
+            guard !record.isReceived else {
                 requests[Request(session: session, message: message.id)] = Asked(
                     number: record.number, method: message.name, nanoseconds: record.nanoseconds)
+                continue
             }
-            return
-        }
-        for message in record.frame.messages {
             guard let id = message.answers, let asked = requests[Request(session: session, message: id)] else {
                 continue
             }
-            record.answers.append(
+            slots[newest].answers.append(
                 .init(
                     number: asked.number, method: asked.method, name: message.name,
                     nanoseconds: max(0, record.nanoseconds &- asked.nanoseconds)))

@@ -166,17 +166,17 @@ enum PageDocument {
           </div>
           <div class="card"><h3>Faults by chance</h3>
             <div class="inline"><label><span>At</span><select id="fault-dc"></select></label>
-              <label><span>Probability <output id="fault-p-out">0.02</output></span><input type="range" id="fault-p" min="1"
+              <label><span>Probability <b id="fault-p-out">0.02</b></span><input type="range" id="fault-p" min="1"
                 max="100" value="2"></label></div>
             <div id="kinds"></div>
           </div>
           <div class="card"><h3>Datacenters</h3><div class="dcs" id="weather-dcs"></div></div>
           <div class="card"><h3>Updates on their way</h3>
             <form id="update-form" class="inline">
-              <label><span>Lost <output>0</output> %</span><input type="range" name="drop" min="0" max="100" value="0"></label>
-              <label><span>Twice <output>0</output> %</span><input type="range" name="duplicate" min="0" max="100"
+              <label><span>Lost <b>0</b> %</span><input type="range" name="drop" min="0" max="100" value="0"></label>
+              <label><span>Twice <b>0</b> %</span><input type="range" name="duplicate" min="0" max="100"
                 value="0"></label>
-              <label><span>Late <output>0</output> %</span><input type="range" name="reorder" min="0" max="100"
+              <label><span>Late <b>0</b> %</span><input type="range" name="reorder" min="0" max="100"
                 value="0"></label>
               <button class="primary">Set</button><span class="muted" id="update-struck"></span>
             </form></div>

@@ -38,7 +38,7 @@ extension PageScript {
             $("fault-p").addEventListener("input", () => { $("fault-p-out").textContent = this.probability(); });
             const updates = $("update-form");
             updates.addEventListener("input", (event) => {
-              const out = event.target.closest("label")?.querySelector("output");
+              const out = event.target.closest("label")?.querySelector("b");
               if (out) out.textContent = event.target.value;
             });
             updates.addEventListener("submit", async (event) => {
@@ -65,7 +65,7 @@ extension PageScript {
             if (this.isFresh) {
               for (const name of ["drop", "duplicate", "reorder"]) {
                 form.elements[name].value = Math.round(weather[`update_${name}`] * 100);
-                form.elements[name].closest("label").querySelector("output").textContent = form.elements[name].value;
+                form.elements[name].closest("label").querySelector("b").textContent = form.elements[name].value;
               }
               this.isFresh = false;
             }
