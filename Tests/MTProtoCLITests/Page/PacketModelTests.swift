@@ -1,9 +1,9 @@
 import Foundation
-import MTProtoCore
 import NIOCore
 import TelegramLab
 import Testing
 
+@testable import MTProtoCore
 @testable import mtproto
 
 @Suite("The page of a lab: which packets are kept, found and told")
@@ -104,15 +104,15 @@ struct PacketModelTests {
 
     @Test("LT03 Whatever a packet says stays a text in JSON")
     func jsonIsWhole() throws {
-        var record = record("a\"b\\c\u{1}\n<script>é🙂\u{2028}", text: "x")
-        record.number = 3
+        var packet = record("a\"b\\c\u{1}\n<script>é🙂\u{2028}", text: "x")
+        packet.number = 3
         var json = JSONLine()
-        record.row(into: &json)
+        packet.row(into: &json)
         let row = try JSONSerialization.jsonObject(with: Data(json.bytes)) as? [String: Any]
         #expect(row?["names"] as? [String] == ["a\"b\\c\u{1}\n<script>é🙂\u{2028}"])
         #expect(row?["n"] as? Int == 3 && row?["in"] as? Bool == true && row?["size"] as? Int == 100)
         json = JSONLine()
-        json.object { PacketDetails.write(record, into: &$0) }
+        json.object { PacketDetails.write(packet, into: &$0) }
         let details = try JSONSerialization.jsonObject(with: Data(json.bytes)) as? [String: Any]
         #expect((details?["raw"] as? [String: Any])?["length"] as? Int == 100)
         #expect(details?["tree_error"] != nil && (details?["tree"] as? [String])?.first == "salt 1")

@@ -17,7 +17,7 @@ extension CommandLineFuzzTests {
             "POST /\(access.token)/write HTTP/1.1\r\n\(host)Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}",
             "GET /0123/map?connection=2%231&smallest=1&largest=3 HTTP/1.1\r\n\(host)Sec-Fetch-Site: none\r\n\r\n",
         ].map { Array($0.utf8) }
-        var frame = LabFrame(datacenter: 2, connection: 1, direction: .sent, kind: .encrypted, bytes: 60)
+        let sent = LabFrame(datacenter: 2, connection: 1, direction: .sent, kind: .plain, bytes: 60)
         return FuzzTarget("page of a lab", corpus: corpus, weight: 0.5) { input, _ in
             var reader = HTTPMessageReader<HTTPRequestHead>(bodyLimit: 1 << 10)
             reader.append(ByteBuffer(bytes: input))
@@ -29,6 +29,7 @@ extension CommandLineFuzzTests {
                 guard let query = try? PageQuery(target), let filter = try? PacketFilter(query) else { continue }
                 try FuzzFinding.unless(!filter.sizes.isEmpty, "no size fits")
             }
+            var frame = sent
             frame.messages = [.init(id: 5, sequence: 1, name: String(decoding: input, as: UTF8.self))]
             let record = PacketRecord(nanoseconds: 1, frame: frame, wire: ByteBuffer(bytes: input))
             var json = JSONLine()
