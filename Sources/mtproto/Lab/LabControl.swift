@@ -187,9 +187,10 @@ struct LabControl: Sendable {
         let update = try members.required("update", in: place)
         let text = try update.string()
         guard let user = await lab.userID(name) else { throw place.mistake("the lab has no user \"\(name)\"") }
-        guard let bytes = Self.bytes(text) else {
+        guard let digits = HexText.bytes(text), !digits.isEmpty else {
             throw update.mistake("hexadecimal digits of an Update or Updates are wanted")
         }
+        let bytes = ByteBuffer(bytes: digits)
         var sessions = 0
         if let updates = try? API.Updates(decoding: bytes) {
             sessions = await lab.push(updates, to: user)
@@ -199,13 +200,6 @@ struct LabControl: Sendable {
             throw update.mistake("it is neither an Update nor Updates of layer \(API.layer)")
         }
         return try Self.success(Pushed(sessions: sessions))
-    }
-
-    private static func bytes(_ text: String) -> ByteBuffer? {
-        let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-        guard digits.count == text.utf8.count, digits.count % 2 == 0, !digits.isEmpty else { return nil }
-        return ByteBuffer(
-            bytes: stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) })
     }
 
     private static func success(_ value: some Encodable) throws(CommandFailure) -> Answer {

@@ -61,7 +61,8 @@ struct PerformedRequestTests {
                     peer: scene.alicePeer, message: "choose", randomID: 2, replyMarkup: .replyInlineMarkup(rows: rows)))
             let message = try await scene.alice.message("choose")
             let press = API.Messages.GetBotCallbackAnswer(peer: scene.botPeer, msgID: message.id, data: [1])
-            async let answer = lab.perform(press, as: scene.aliceID)
+            let alice = scene.aliceID
+            async let answer = lab.perform(press, as: alice)
             let query: API.Update.UpdateBotCallbackQuery = try await scene.bot.update {
                 if case .updateBotCallbackQuery(let query) = $0 { query } else { nil }
             }

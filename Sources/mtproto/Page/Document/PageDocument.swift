@@ -155,7 +155,7 @@ enum PageDocument {
                 <option value="error">error</option><option value="slow">slow</option></select></label>
               <label data-for="flood"><span>Seconds</span><input name="flood" type="number" min="0" max="86400"
                 value="30"></label>
-              <label data-for="error" hidden><span>Code</span><input name="code" type="number" value="400"></label>
+              <label data-for="error" hidden><span>Code</span><input name="code" type="number" value="403"></label>
               <label data-for="error" hidden><span>Message</span><input name="message" value="CHAT_WRITE_FORBIDDEN"></label>
               <label data-for="slow" hidden><span>Milliseconds</span><input name="slow_ms" type="number" min="1"
                 value="1500"></label>

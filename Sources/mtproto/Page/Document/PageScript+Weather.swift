@@ -72,7 +72,7 @@ extension PageScript {
             $("update-struck").textContent = weather.struck_updates ? `${weather.struck_updates} struck so far` : "";
           },
           head(weather, methods) {
-            const on = methods.methods.length + methods.faults.length
+            const on = methods.methods.length + new Set(methods.faults.map((fault) => fault.fault)).size
               + weather.datacenters.filter((dc) => dc.refuses_connections || dc.holds_answers || dc.answer_delay_ms
                 || dc.clock_shift_seconds).length + (weather.update_drop + weather.update_duplicate + weather.update_reorder > 0);
             const struck = Object.values(weather.struck_methods).reduce((sum, count) => sum + count, 0)
@@ -81,7 +81,7 @@ extension PageScript {
             $("weather-head").classList.toggle("stormy", on > 0);
             $("weather-head").replaceChildren(sky(on > 0),
               h("div", {}, h("strong", {}, on ? `${on} ${on === 1 ? "thing goes" : "things go"} wrong` : "Nothing goes wrong"),
-                h("small", {}, struck ? `${struck} times something was struck since the lab began.`
+                h("small", {}, struck ? `Struck ${struck === 1 ? "once" : `${struck} times`} since the lab began.`
                   : "Faults that are switched on here strike at once.")),
               h("button", { type: "button", disabled: on === 0, onclick: () => this.heal() }, "Heal everything"));
           },

@@ -153,6 +153,7 @@ extension PageStyle {
         .active .past { opacity: .75; }
         .struck { margin-left: auto; }
         #fault-form label:not(.grow) { width: 150px; }
+        #fault-form label:has([name=message]) { width: 236px; }
         .toggles { display: flex; flex-wrap: wrap; gap: 6px; }
         .toggle { min-height: 30px; padding: 2px 11px; font: 13px var(--mono); }
         .toggle .badge { background: var(--bad-soft); color: var(--bad); }
