@@ -39,7 +39,8 @@ struct ServerAwaitingClientHalf: Sendable {
     /// Decrypts and checks the client's half; the key is made, or refused on purpose.
     func receive(
         _ query: MT.SetClientDHParams,
-        _ configuration: ServerHandshakeConfiguration
+        _ configuration: ServerHandshakeConfiguration,
+        _ misconduct: HandshakeMisconduct? = nil
     ) throws(ServerHandshakeError) -> Outcome {
         guard query.nonce == nonce, query.serverNonce == serverNonce else { throw .mismatch }
         guard let opened = cipher.open(query.encryptedData) else { throw .unreadableSecret }
@@ -77,7 +78,11 @@ struct ServerAwaitingClientHalf: Sendable {
             datacenterTag: secret.datacenterTag, expiresIn: secret.expiresIn, wrapping: secret.wrapping)
         return .finished(
             result,
-            answer: answer(.dhGenOk(nonce: nonce, serverNonce: serverNonce, newNonceHash1: proof(1, of: key))))
+            answer: answer(
+                .dhGenOk(
+                    nonce: misconduct.nonce(nonce, wrongIf: .confirmationNonce),
+                    serverNonce: misconduct.nonce(serverNonce, wrongIf: .confirmationServerNonce),
+                    newNonceHash1: misconduct.hash(proof(1, of: key)))))
     }
 
     private func proof(_ number: UInt8, of key: AuthKey) -> TLInt128 {

@@ -13,7 +13,8 @@ struct ServerAwaitingSecret: Sendable {
     static func begin(
         nonce: TLInt128,
         _ configuration: ServerHandshakeConfiguration,
-        _ random: inout RandomSource
+        _ random: inout RandomSource,
+        _ misconduct: HandshakeMisconduct? = nil
     ) -> (ServerAwaitingSecret, answer: ByteBuffer) {
         let one = randomPrime(&random)
         var other = randomPrime(&random)
@@ -23,10 +24,12 @@ struct ServerAwaitingSecret: Sendable {
             q: max(one, other))
         let fingerprints =
             configuration.otherFingerprints + configuration.privateKeys.map { $0.publicKey.fingerprint }
+        let strange: UInt64 = misconduct == .fingerprints ? 1 : 0
         var answer = TLWriter(capacity: 128)
         MT.ResPQ(
-            nonce: nonce, serverNonce: state.serverNonce, pq: PQFactorization.minimalBytes(state.p * state.q),
-            serverPublicKeyFingerprints: fingerprints.map { Int64(bitPattern: $0) }
+            nonce: misconduct.nonce(nonce, wrongIf: .resPQNonce), serverNonce: state.serverNonce,
+            pq: PQFactorization.minimalBytes(state.p * state.q),
+            serverPublicKeyFingerprints: fingerprints.map { Int64(bitPattern: $0 ^ strange) }
         ).write(to: &answer)
         return (state, answer.buffer)
     }
@@ -36,7 +39,8 @@ struct ServerAwaitingSecret: Sendable {
         _ query: MT.ReqDHParams,
         _ configuration: ServerHandshakeConfiguration,
         serverTime: Int64,
-        _ random: inout RandomSource
+        _ random: inout RandomSource,
+        _ misconduct: HandshakeMisconduct? = nil
     ) throws(ServerHandshakeError) -> (ServerAwaitingClientHalf, answer: ByteBuffer) {
         let (pBytes, qBytes) = (PQFactorization.minimalBytes(p), PQFactorization.minimalBytes(q))
         guard query.nonce == nonce, query.serverNonce == serverNonce, query.p == pBytes, query.q == qBytes else {
@@ -57,13 +61,16 @@ struct ServerAwaitingSecret: Sendable {
         let cipher = HandshakeCipher(newNonce: secret.newNonce, serverNonce: serverNonce.bytes)
         var inner = TLWriter()
         MT.ServerDHInnerData(
-            nonce: nonce, serverNonce: serverNonce, g: group.g, dhPrime: group.prime, gA: value,
+            nonce: misconduct.nonce(nonce, wrongIf: .innerNonce),
+            serverNonce: misconduct.nonce(serverNonce, wrongIf: .innerServerNonce), g: misconduct.generator(of: group),
+            dhPrime: misconduct.prime(of: group), gA: misconduct.half(value, of: group),
             serverTime: Int32(clamping: serverTime)
         ).write(to: &inner)
         var answer = TLWriter()
         MT.ServerDHParams.serverDHParamsOk(
-            nonce: nonce, serverNonce: serverNonce,
-            encryptedAnswer: cipher.seal(Array(inner.buffer.readableBytesView), using: &random)
+            nonce: misconduct.nonce(nonce, wrongIf: .parametersNonce),
+            serverNonce: misconduct.nonce(serverNonce, wrongIf: .parametersServerNonce),
+            encryptedAnswer: misconduct.seal(Array(inner.buffer.readableBytesView), cipher, using: &random)
         ).write(to: &answer)
         let next = ServerAwaitingClientHalf(
             from: self, secret: secret, group: group, exponent: exponent, cipher: cipher)

@@ -137,10 +137,13 @@ package struct ServerHandshake: Sendable {
 
     /// A plain message arrived. `clock` is the server's own.
     ///
-    /// - Parameter connection: the number of the connection, which no other one ever has. The same for all of them
-    ///   where clients use several for one exchange, as over HTTP.
+    /// - Parameters:
+    ///   - connection: the number of the connection, which no other one ever has. The same for all of them where clients
+    ///     use several for one exchange, as over HTTP.
+    ///   - misconduct: what is wrong with the answer.
     package mutating func receive(
-        _ packet: ByteBuffer, now: Instant, clock: ServerClock, over connection: Int = 0
+        _ packet: ByteBuffer, now: Instant, clock: ServerClock, over connection: Int = 0,
+        misconduct: HandshakeMisconduct? = nil
     ) -> Action {
         guard let message = try? PlainMessage(packet: packet) else { return .refused(.unexpectedQuery) }
         do throws(ServerHandshakeError) {
@@ -151,7 +154,7 @@ package struct ServerHandshake: Sendable {
                 exchanges[name]?.touched = now
                 return .send(reply(answer, now: now, clock: clock))
             }
-            let (ran, answer, result) = try run(query, name, now: now, clock: clock)
+            let (ran, answer, result) = try run(query, name, misconduct, now: now, clock: clock)
             exchanges[ran]?.answers.append((hash, answer))
             exchanges[ran]?.touched = now
             let packet = reply(answer, now: now, clock: clock)
@@ -208,13 +211,14 @@ package struct ServerHandshake: Sendable {
     private mutating func run(
         _ query: Query,
         _ name: Name,
+        _ misconduct: HandshakeMisconduct?,
         now: Instant,
         clock: ServerClock
     ) throws(ServerHandshakeError) -> (Name, answer: ByteBuffer, ServerHandshakeResult?) {
         switch query {
         case .pq(let nonce):
             forgetOldExchanges(now: now)
-            let (state, answer) = ServerAwaitingSecret.begin(nonce: nonce, configuration, &random)
+            let (state, answer) = ServerAwaitingSecret.begin(nonce: nonce, configuration, &random, misconduct)
             exchanges[name] = Exchange(begun: state, touched: now)
             return (name, answer, nil)
         case .parameters(let parameters):
@@ -223,7 +227,7 @@ package struct ServerHandshake: Sendable {
             let (next, answer): (ServerAwaitingClientHalf, ByteBuffer)
             do throws(ServerHandshakeError) {
                 (next, answer) = try exchange.begun.receive(
-                    parameters, configuration, serverTime: clock.unixSeconds(at: now), &random)
+                    parameters, configuration, serverTime: clock.unixSeconds(at: now), &random, misconduct)
             } catch {
                 // Reading it costs most. A query may be damaged on its way: only several of them end the exchange.
                 if error == .unreadableSecret { noteUnreadable(name) }
@@ -232,7 +236,7 @@ package struct ServerHandshake: Sendable {
             exchanges[name]?.stage = .awaitingClientHalf(next)
             return (name, answer, nil)
         case .clientHalf(let half):
-            let (name, outcome) = try finish(half, name)
+            let (name, outcome) = try finish(half, name, misconduct)
             switch outcome {
             case .retry(let next, let answer):
                 exchanges[name]?.stage = .awaitingClientHalf(next)
@@ -261,13 +265,13 @@ package struct ServerHandshake: Sendable {
 
     /// Tries the connection's own exchange first. Only who knows its secret has a query that fits.
     private func finish(
-        _ half: MT.SetClientDHParams, _ name: Name
+        _ half: MT.SetClientDHParams, _ name: Name, _ misconduct: HandshakeMisconduct?
     ) throws(ServerHandshakeError) -> (Name, ServerAwaitingClientHalf.Outcome) {
         var failure = ServerHandshakeError.unknownExchange
         for name in [name] + others(name, half.serverNonce) {
             guard case .awaitingClientHalf(let state)? = exchanges[name]?.stage else { continue }
             do throws(ServerHandshakeError) {
-                return (name, try state.receive(half, configuration))
+                return (name, try state.receive(half, configuration, misconduct))
             } catch {
                 failure = error
             }

@@ -85,6 +85,8 @@ package struct OpenedPacket: Sendable, Hashable {
     package var message: ContainedMessage
     /// What a quick acknowledgement of this packet carries, 31 bits.
     package var quickAckToken: UInt32
+    /// What stood behind the message.
+    package var padding = ByteBuffer()
 }
 
 /// The encrypted message of MTProto 2.0 (core.telegram.org/mtproto/description#protocol-description): key identifier
@@ -197,6 +199,6 @@ package enum MessageEnvelope {
             salt: salt, sessionID: sessionID,
             message: ContainedMessage(
                 id: MessageID(rawValue: id), sequenceNumber: sequenceNumber, body: body),
-            quickAckToken: token)
+            quickAckToken: token, padding: rest)
     }
 }

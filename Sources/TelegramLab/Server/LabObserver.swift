@@ -11,6 +11,8 @@ package struct LabCapture: Sendable {
     package var wire: ByteBuffer
     /// What was inside of an encrypted packet.
     package var opened: OpenedPacket?
+    /// Why an encrypted packet of a known key could not be opened.
+    package var refusal: EnvelopeError?
 
     /// The name of its connection.
     package var connection: LabConnectionID {

@@ -44,7 +44,9 @@ extension LabServer {
         }
         let query = spoken.query
         self.observe(query, id, from: session.reference, now: now)
-        let failure = datacenter.orders.failure(of: query) ?? self.misplacement(of: query, on: link)
+        let failure =
+            self.failureByTrial(of: query, id, session, on: link, now: now) ?? datacenter.orders.failure(of: query)
+            ?? self.misplacement(of: query, on: link)
         // What fails anyway uses no fault up.
         let fault = failure == nil ? self.methodFaults.strike(query) : (error: nil, delay: .zero)
         if let error = failure ?? fault.error ?? self.limit(query, of: session.reference, now: now) {
@@ -197,6 +199,7 @@ extension LabServer {
         case .idle(let link): self.closeIfIdle(link, now: now)
         case .fault(let task): self.perform(task, now: now)
         case .script(let step): self.perform(step, now: now)
+        case .trial: self.watchTrial(now: now)
         }
     }
 

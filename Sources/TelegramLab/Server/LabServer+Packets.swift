@@ -19,11 +19,13 @@ extension LabServer {
         }
         let length = packet.readableBytes
         let opened: OpenedPacket
-        do {
+        do throws(EnvelopeError) {
             opened = try MessageEnvelope.open(packet, key: key.key, direction: .clientToServer)
         } catch {
             self.logger.debug("packet refused", metadata: ["dc": "\(link.datacenter)", "reason": "\(error)"])
-            self.log(LabFrame(link, .received, .malformed, bytes: length, key: keyID), wire: packet, now: now)
+            self.log(
+                LabFrame(link, .received, .malformed, bytes: length, key: keyID), wire: packet,
+                refusal: error, now: now)
             self.close(link, now: now)
             return
         }
@@ -42,6 +44,7 @@ extension LabServer {
         if let number = link.http?.current {
             session.parked.append(ParkedRequest(link: link, number: number, since: now))
         }
+        guard !self.takesByTrial(opened, of: session, from: link, now: now) else { return }
         if self.datacenters[link.datacenter]?.faults.isActive == true {
             self.receiveUnderFaults(opened, wantsQuickAck: wantsQuickAck, of: session, from: link, now: now)
         } else {
@@ -94,9 +97,10 @@ extension LabServer {
     /// Takes one plain packet of a key exchange; a key that it completes is registered.
     private func exchange(_ packet: ByteBuffer, on link: LabLink, now: Instant) -> ServerHandshake.Action {
         let datacenter = link.datacenter
+        let misconduct = self.misconduct(for: packet, on: link, now: now)
         guard
             let action = self.datacenters[datacenter]?.handshake.receive(
-                packet, now: now, clock: self.clock(of: datacenter))
+                packet, now: now, clock: self.clock(of: datacenter), misconduct: misconduct)
         else { return .refused(.unexpectedQuery) }
         guard case .completed(let result, _) = action else { return action }
         // Older clients do not say which datacenter they mean; a wrong one would get a key that is of no use to it.
@@ -108,6 +112,7 @@ extension LabServer {
             }
         }
         self.journal.count(datacenter: datacenter) { $0.keyExchanges += 1 }
+        self.judge?.exchangeCompleted(on: link.id)
         self.register(
             result.authKey, datacenter: datacenter, salt: result.salt,
             expiresAt: result.expiresIn.map { self.clock.unixSeconds(at: now) + Int64($0) }, boundTo: nil, now: now)

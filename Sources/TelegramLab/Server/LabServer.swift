@@ -36,6 +36,8 @@ package final class LabServer {
     package weak var watch: (any LabWatch)?
     /// Look on at connections and frames. Frames are opened for them, which costs time.
     package var observers: [any LabObserver] = []
+    /// Tries clients.
+    var judge: LabJudge?
     /// What happens to updates on their way.
     var updateFaults: UpdateFaultEngine
     private var touched: [LabSession] = []
@@ -142,7 +144,9 @@ package final class LabServer {
         datacenter: Int, gate: LabGate = .any, isMediaOnly: Bool = false, now: Instant
     ) -> LabConnectionID? {
         self.journal.count(datacenter: datacenter) { $0.tcpAccepts += 1 }
-        guard let state = self.datacenters[datacenter], !state.orders.refusesConnections else { return nil }
+        guard let state = self.datacenters[datacenter], !state.orders.refusesConnections,
+            self.judge?.refusesConnection(at: datacenter, now: now) != true
+        else { return nil }
         let id = LabConnectionID(datacenter: datacenter, number: state.nextLink)
         state.nextLink += 1
         let link = LabLink(
@@ -315,15 +319,17 @@ package final class LabServer {
     /// - Parameters:
     ///   - wire: the frame's bytes without framing.
     ///   - opened: what was inside, if it was encrypted.
+    ///   - refusal: why it could not be opened.
     func log(
-        _ frame: @autoclosure () -> LabFrame, wire: ByteBuffer = ByteBuffer(), opened: OpenedPacket? = nil, now: Instant
+        _ frame: @autoclosure () -> LabFrame, wire: ByteBuffer = ByteBuffer(), opened: OpenedPacket? = nil,
+        refusal: EnvelopeError? = nil, now: Instant
     ) {
         guard self.logsFrames else { return }
         let frame = frame()
         self.journal.record(frame)
         if let watch = self.watch, watch.wantsFrames { watch.saw(frame) }
         guard !self.observers.isEmpty else { return }
-        let capture = LabCapture(frame: frame, instant: now, wire: wire, opened: opened)
+        let capture = LabCapture(frame: frame, instant: now, wire: wire, opened: opened, refusal: refusal)
         for observer in self.observers { observer.captured(capture) }
     }
 }
@@ -342,6 +348,8 @@ enum LabTask {
     case fault(FaultTask)
     /// Something that a scripted user does.
     case script(ScriptStep)
+    /// Look whether a trial of the judge is over.
+    case trial
 }
 
 /// A call that waits for what others do.

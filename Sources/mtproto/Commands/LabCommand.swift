@@ -114,6 +114,8 @@ struct LabCommand: ConsoleCommand {
 
     @OptionGroup var misbehaviour: LabFaultArguments
 
+    @OptionGroup var judging: LabJudgeArguments
+
     @Option(help: ArgumentHelp("Seed for all that is random but the RSA keys: the same ids each run.", valueName: "n"))
     var seed: UInt64?
 
@@ -138,7 +140,7 @@ struct LabCommand: ConsoleCommand {
                 "--time": time != nil,
                 "--flood": !misbehaviour.flood.isEmpty, "--fail": !misbehaviour.fail.isEmpty,
                 "--slow": !misbehaviour.slow.isEmpty, "--fault": !misbehaviour.fault.isEmpty,
-                "--limits": misbehaviour.limits != nil,
+                "--limits": misbehaviour.limits != nil, "--judge": judging.isJudging,
                 "--login-email": !accountArguments.loginEmail.isEmpty, "--terms": accountArguments.terms != nil,
             ])
             return try given.allow([], "with --methods, which runs nothing and prints always the same")
@@ -227,11 +229,13 @@ struct LabCommand: ConsoleCommand {
                 try WholeFile.write(
                     JSONOutput.string(description).utf8, to: describe, permissions: WholeFile.ownersOnly)
             }
+            try await judging.begin(lab)
             await lab.accept()
             for line in Self.introduction(description, file: describe, page: page?.link) {
                 console.write(line)
             }
-            await interruption()
+            await judging.wait(interruption, console.time)
+            try await judging.end(lab, on: console)
         } catch {
             await page?.shutdown()
             await orders?.shutdown()

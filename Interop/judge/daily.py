@@ -1,0 +1,92 @@
+"""One library's clients in a lab that judges them: they sign in and go about their day until everything has been tried.
+
+    daily.py STORY LAB.JSON REPORT.JSON SECONDS
+
+STORY is a module of Interop/layers. What the lab does wrong makes steps fail, which is no matter: the judge says what counts.
+"""
+
+import asyncio
+import contextlib
+import importlib
+import json
+import os
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "layers"))
+
+from steps import read_lab
+
+STEPS = ["chats", "messages", "groups", "polls", "files"]
+STEP_SECONDS = 25
+
+
+def is_over(path):
+    """Whether nothing is left to be tried."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            trials = json.load(file)["trials"]
+    except (OSError, ValueError):
+        return False
+    return all(each["outcome"] in ("kept", "broken") or each["attempts"] >= 3 for each in trials)
+
+
+def maker(module, lab, folder):
+    """What makes a story of this library."""
+    if module.__name__ == "telethon_story":
+        module.rsa.add_key(lab["rsa_public_key_pem"], old=False)
+    elif hasattr(module, "learn"):
+        options = module.learn(lab)
+        if options is not None:
+            return lambda: module.Story(lab, folder, options)
+    return lambda: module.Story(lab, folder)
+
+
+async def step(story, name, seconds):
+    """Whether a step passed."""
+    try:
+        await asyncio.wait_for(getattr(story, name)(), seconds)
+        return True
+    except asyncio.CancelledError:
+        raise
+    except BaseException as error:  # pylint: disable=broad-except
+        print(f"{name}: {type(error).__name__}: {error}", flush=True)
+        return False
+
+
+async def day(module, lab, report, end):
+    """Clients with keys of their own, as long as they get along."""
+    with tempfile.TemporaryDirectory() as folder:
+        story = maker(module, lab, folder)()
+        failures = 0 if await step(story, "sign_in", 60) else 3
+        turn = 0
+        while failures < 3 and time.monotonic() < end and not is_over(report):
+            if await step(story, STEPS[turn % len(STEPS)], STEP_SECONDS):
+                failures = 0
+            else:
+                failures += 1
+            turn += 1
+            # Some days are short: new keys are made in the next.
+            if turn > 12:
+                break
+        with contextlib.suppress(BaseException):
+            await asyncio.wait_for(story.end(), 10)
+
+
+async def days():
+    module = importlib.import_module(sys.argv[1])
+    lab, report, end = read_lab(sys.argv[2]), sys.argv[3], time.monotonic() + float(sys.argv[4])
+    while time.monotonic() < end and not is_over(report):
+        await day(module, lab, report, end)
+    print("over" if is_over(report) else "the time is over", flush=True)
+
+
+if __name__ == "__main__":
+    # Some libraries take the loop of the main thread when they make a client.
+    loop = asyncio.new_event_loop()
+    asyncio.set_event_loop(loop)
+    loop.run_until_complete(days())
+    # What is left of a library that was disturbed is left alone.
+    sys.stdout.flush()
+    os._exit(0)

@@ -1,0 +1,157 @@
+#!/usr/bin/env bash
+# Lets `mtproto lab --judge` judge clients: those of other people in Interop/layers, and ours. Prints what each of them has broken.
+#
+#   Interop/judge/run.sh [--write] [--seconds N] [CLIENT…]
+#
+#   --write       writes the table of docs/judged.md
+#   --seconds N   how long each client may take (default 240)
+#   CLIENT        only these, such as telethon, kurigram or ours
+#
+# Exit status 0: every client was judged, and ours broke nothing that it must keep; also if PyPI is out of reach (the last line then
+# begins with "skipped:"). The packages are those of Interop/layers, in .build/layers-venv. Environment variables: as there.
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# shellcheck source=../common.sh
+source "$here/../common.sh"
+
+# Name, package, version, script, and what is installed beside it.
+clients=(
+    "ours"
+    "telethon 1.45.0 telethon_story cryptg"
+    "pyrogram 2.0.106 pyrogram_story tgcrypto"
+    "kurigram 2.2.26 pyrogram_story tgcrypto"
+    "gramflux 0.5.0a1 gramflux_story"
+    "sunnygram 1.2.1 sunnygram_story cryptg"
+    "ferogram 0.5.4 ferogram_story telethon==1.45.0"
+)
+write=false
+seconds=240
+wanted=()
+while [ "$#" -gt 0 ]; do
+    case "$1" in
+    --write) write=true ;;
+    --seconds)
+        seconds=$2
+        shift
+        ;;
+    --*) fail "$1 is no option; see the head of this script" ;;
+    *) wanted+=("$1") ;;
+    esac
+    shift
+done
+
+packages="$root/.build/layers-venv"
+python="$packages/bin/python"
+
+install() {
+    "$packages/bin/pip" install --disable-pip-version-check --quiet --no-compile --target "$@"
+}
+
+# client_packages PACKAGE VERSION [BESIDE]: as in Interop/layers/run.sh.
+client_packages() {
+    local place="$packages/$1-$2"
+    if ! "$packages/bin/pip" --version >/dev/null 2>&1; then
+        rm -rf "$packages"
+        mkdir -p "$root/.build"
+        "${PYTHON:-python3}" -m venv "$packages" >"$work/venv.log" 2>&1 ||
+            fail "cannot make a virtual environment; on Debian and Ubuntu install python3-venv"
+    fi
+    [ ! -e "$place/.whole" ] || return 0
+    rm -rf "$place"
+    if [ -z "${3:-}" ] || ! install "$place" "$1==$2" "$3" >"$work/pip.log" 2>&1; then
+        rm -rf "$place"
+        if ! install "$place" "$1==$2" >"$work/pip.log" 2>&1; then
+            rm -rf "$place"
+            if grep -qE 'ConnectionError|ConnectTimeout|ReadTimeout|ProxyError|MaxRetryError|name resolution|unreachable' \
+                "$work/pip.log"; then
+                echo "skipped: PyPI is out of reach ($(tail -n 1 "$work/pip.log"))"
+                exit 0
+            fi
+            fail "$1 $2 cannot be installed"
+        fi
+    fi
+    touch "$place/.whole"
+}
+
+# judge NAME COMMAND…: a lab that judges what the command does; NAME.json is the report.
+judge() {
+    local name=$1 lab
+    shift
+    rm -f "$work/lab.json"
+    start_lab --proxy socks5 --judge "$work/$name.json" --judge "$work/$name.html"
+    lab=${processes[-1]}
+    "$@" >"$work/$name.out" 2>&1 || true
+    kill -INT "$lab" 2>/dev/null || fail "the lab ended before it was asked to"
+    wait "$lab" || fail "the lab did not end well"
+    unset 'processes[-1]'
+    [ -s "$work/$name.json" ] || fail "there is no report of $name"
+    echo "== $name: $(grep '^The judge: ' "$work/lab.log" | cut -d: -f2-)"
+    grep -E '^(Broken|Not seen|Trials without)|^  ' "$work/lab.log" || true
+}
+
+# Whether nothing is left to be tried.
+is_over() {
+    python3 - "$1" <<'PY'
+import json, sys
+try:
+    trials = json.load(open(sys.argv[1]))["trials"]
+except (OSError, ValueError):
+    sys.exit(1)
+sys.exit(not all(t["outcome"] in ("kept", "broken") or t["attempts"] >= 3 for t in trials))
+PY
+}
+
+# ours REPORT: our own commands, again and again, with new accounts' files each time.
+ours() {
+    local end=$((SECONDS + seconds)) turn=0 state own
+    while [ "$SECONDS" -lt "$end" ] && ! is_over "$1"; do
+        turn=$((turn + 1))
+        state="$work/state-$turn"
+        "$mtproto" login --lab "$work/lab.json" --session "$state" --phone "$phone" --code "$code" || continue
+        head -c 300000 /dev/urandom >"$work/file"
+        for own in 1 2 3; do
+            "$mtproto" send --lab "$work/lab.json" --session "$state" @boris "message $turn.$own" || true
+            "$mtproto" dialogs --lab "$work/lab.json" --session "$state" || true
+            "$mtproto" history --lab "$work/lab.json" --session "$state" @boris || true
+            "$mtproto" upload --lab "$work/lab.json" --session "$state" "$work/file" || true
+        done
+        timeout 20 "$mtproto" updates --lab "$work/lab.json" --session "$state" || true
+    done
+}
+
+judged=()
+for client in "${clients[@]}"; do
+    read -r package version story beside <<<"$client"
+    if [ "${#wanted[@]}" -gt 0 ]; then
+        found=false
+        for name in "${wanted[@]}"; do [ "$name" != "$package" ] || found=true; done
+        $found || continue
+    fi
+    if [ "$package" = ours ]; then
+        judge ours ours "$work/ours.json"
+        judged+=("ours=$work/ours.json")
+        continue
+    fi
+    client_packages "$package" "$version" "${beside:-}"
+    if [[ "$package" = gramflux || "$package" = sunnygram ]] &&
+        ! "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
+        echo "skipped: $package $version (it needs Python 3.11)"
+        continue
+    fi
+    PYTHONPATH="$packages/$package-$version" PYTHONWARNINGS=ignore judge "$package" \
+        "$python" "$here/daily.py" "$story" "$work/lab.json" "$work/$package.json" "$seconds"
+    judged+=("$package $version=$work/$package.json")
+done
+[ -z "${KEEP_REPORTS:-}" ] || cp "$work"/*.json "$work"/*.html "$work"/*.out "$KEEP_REPORTS"/
+if $write; then
+    python3 "$here/table.py" --write "$root/docs/judged.md" "${judged[@]}"
+fi
+if [ -s "$work/ours.json" ]; then
+    python3 - "$work/ours.json" <<'PY'
+import json, sys
+findings = json.load(open(sys.argv[1]))["findings"]
+broken = [each["requirement"] for each in findings if each["verdict"] == "broken" and each["strength"] == "must"]
+if broken:
+    sys.exit("error: ours breaks " + ", ".join(broken))
+PY
+fi

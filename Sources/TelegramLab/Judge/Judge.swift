@@ -1,0 +1,175 @@
+import MTProtoCore
+
+/// Scores a client by what crosses the connections of a lab: a value without input or output.
+///
+/// It looks on at everything, always. Trials, in which the lab does something wrong on purpose, are told to it besides; see
+/// ``LabJudge``.
+package struct Judge: Sendable {
+    /// One trial and what came of it.
+    struct Trial: Sendable {
+        var trial: JudgeTrial
+        var attempts = 0
+        var outcome: TrialOutcome?
+        var connection: LabConnectionID?
+    }
+
+    private var rules: [any JudgeRule]
+    private let began: Instant
+    private let beganAt: Int64
+    private var packets = 0
+    private var connections = 0
+    private var clients: [String] = []
+    private(set) var trials: [Trial]
+    private(set) var running: TrialWatch?
+    /// What a passive rule had counted when the trial began.
+    private var before: (seen: Int, broken: Int) = (0, 0)
+    private var tallies: [JudgeRequirement: JudgeTally] = [:]
+
+    /// - Parameters:
+    ///   - clock: the server's time.
+    package init(clock: ServerClock, now: Instant) {
+        self.init(trials: [], clock: clock, now: now)
+    }
+
+    init(trials: [JudgeTrial], clock: ServerClock, now: Instant) {
+        self.began = now
+        self.beganAt = clock.unixSeconds(at: now)
+        self.rules = [
+            ExchangeRules(), EnvelopeRules(), IdentifierRules(), SequenceRules(), ContainerRules(),
+            AcknowledgementRules(), RefusalRules(), RequestRules(), SessionRules(),
+        ]
+        self.trials = JudgeTrial.allCases.filter(trials.contains).map { Trial(trial: $0) }
+    }
+
+    // MARK: What happens
+
+    /// A client connected.
+    package mutating func connected(_ connection: LabConnectionID, now: Instant) {
+        self.connections += 1
+        self.take(.connected(connection, now))
+    }
+
+    /// A connection has ended.
+    package mutating func disconnected(_ connection: LabConnectionID, by side: LabClosing, now: Instant) {
+        self.take(.disconnected(connection, side, now))
+    }
+
+    /// A frame came or is sent.
+    ///
+    /// - Parameter clock: the clock of its datacenter.
+    package mutating func captured(_ capture: LabCapture, clock: ServerClock) {
+        self.packets += 1
+        let packet = JudgedPacket(capture, number: self.packets, began: self.began, clock: clock)
+        for request in packet.requests.compactMap(\.request) where request.hasIntroduction {
+            let name = [request.device, request.app].compactMap(\.self).joined(separator: ", ")
+            if !self.clients.contains(name), self.clients.count < 8 { self.clients.append(name) }
+        }
+        self.take(.packet(packet))
+    }
+
+    private mutating func take(_ event: JudgeEvent) {
+        for place in self.rules.indices { self.rules[place].take(event) }
+        self.running?.take(event)
+        guard let running, running.isJudgedByRules, running.outcome == nil else { return }
+        let finding = self.finding(running.trial.requirement, now: self.instant(of: event))
+        self.running?.take(
+            seen: finding.seen - self.before.seen, broken: finding.broken - self.before.broken,
+            note: finding.evidence.last?.text ?? "")
+    }
+
+    private func instant(of event: JudgeEvent) -> Instant {
+        switch event {
+        case .connected(_, let now), .disconnected(_, _, let now), .trial(_, _, let now): now
+        case .packet(let packet): packet.instant
+        case .bait: self.began
+        }
+    }
+
+    private func finding(_ requirement: JudgeRequirement, now: Instant) -> JudgeFinding {
+        var tally = JudgeTally(requirement)
+        for finding in self.rules.flatMap({ $0.findings(now: now) }) where finding.requirement == requirement {
+            tally.add(finding)
+        }
+        return tally.finding
+    }
+
+    // MARK: Trials
+
+    /// A trial begins.
+    mutating func begin(_ trial: JudgeTrial, on connection: LabConnectionID, keyID: UInt64?, now: Instant) {
+        if let place = self.trials.firstIndex(where: { $0.trial == trial }) {
+            self.trials[place].attempts += 1
+            self.trials[place].connection = connection
+        }
+        let finding = self.finding(trial.requirement, now: now)
+        self.before = (finding.seen, finding.broken)
+        self.running = TrialWatch(trial, on: connection, keyID: keyID, now: now)
+        for place in self.rules.indices { self.rules[place].take(.trial(trial, connection, now)) }
+    }
+
+    /// Changes what is waited for.
+    mutating func change(_ change: (inout TrialWatch) -> Void) {
+        if self.running != nil, var watch = self.running {
+            change(&watch)
+            self.running = watch
+        }
+    }
+
+    /// A packet of the running trial that must not be taken, and the one behind it.
+    mutating func send(bait: MessageID, control: MessageID?) {
+        self.change {
+            $0.bait = bait
+            $0.control = control
+        }
+        guard control != nil else { return }
+        for place in self.rules.indices { self.rules[place].take(.bait(bait)) }
+    }
+
+    /// Ends the trial if its outcome is known by now.
+    mutating func endTrial(now: Instant) -> (trial: JudgeTrial, connection: LabConnectionID, outcome: TrialOutcome)? {
+        self.running?.passTime(to: now)
+        guard let running, let outcome = running.outcome else { return nil }
+        self.running = nil
+        if let place = self.trials.firstIndex(where: { $0.trial == running.trial }) {
+            self.trials[place].outcome = outcome
+        }
+        // What passive rules have seen they have counted.
+        guard !running.isJudgedByRules else { return (running.trial, running.connection, outcome) }
+        let requirement = running.trial.requirement
+        var tally = self.tallies[requirement] ?? JudgeTally(requirement)
+        let packets = running.packets.map(\.evidence)
+        switch outcome {
+        case .kept(let text): tally.kept("\(running.trial.name): \(text)", packets)
+        case .broken(let text): tally.broke("\(running.trial.name): \(text)", packets)
+        case .unclear: break
+        }
+        self.tallies[requirement] = tally
+        return (running.trial, running.connection, outcome)
+    }
+
+    // MARK: Report
+
+    /// What was found out until now.
+    package func report(now: Instant) -> JudgeReport {
+        var tallies = self.tallies
+        var order: [JudgeRequirement] = []
+        for requirement in JudgeTrial.allCases.map(\.requirement) where tallies[requirement] == nil {
+            tallies[requirement] = JudgeTally(requirement)
+        }
+        for finding in self.rules.flatMap({ $0.findings(now: now) }) {
+            if !order.contains(finding.requirement) { order.append(finding.requirement) }
+            var tally = tallies[finding.requirement] ?? JudgeTally(finding.requirement)
+            tally.add(finding)
+            tallies[finding.requirement] = tally
+        }
+        for requirement in JudgeTrial.allCases.map(\.requirement) where !order.contains(requirement) {
+            order.append(requirement)
+        }
+        let topics = JudgeRequirement.Topic.allCases
+        let sorted = topics.flatMap { topic in order.filter { $0.topic == topic } }
+        return JudgeReport(
+            clients: self.clients, began: self.beganAt, milliseconds: (now - self.began).inNanoseconds / 1_000_000,
+            packets: self.packets, connections: self.connections,
+            findings: sorted.compactMap { tallies[$0]?.finding }, trials: self.trials)
+    }
+}

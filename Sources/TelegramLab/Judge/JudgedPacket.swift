@@ -1,0 +1,207 @@
+import MTProtoCore
+import NIOCore
+import TL
+
+/// A frame, taken apart for the rules of a judge.
+struct JudgedPacket: Sendable {
+    /// Counts all frames, from 1.
+    var number: Int
+    var connection: LabConnectionID
+    var instant: Instant
+    var isFromClient: Bool
+    var kind: LabFrame.Kind
+    var evidence: JudgeEvidence.Packet
+    /// The server's time in nanoseconds, as the client could know it.
+    var unixNanoseconds: Int64
+    var session: JudgedSession?
+    var keyID: UInt64?
+    var salt: Int64 = 0
+    var padding: ByteBuffer?
+    /// Why it could not be opened.
+    var refusal: EnvelopeError?
+    /// What was in it, containers opened.
+    var messages: [JudgedMessage] = []
+    var containers: [JudgedContainer] = []
+    /// What is wrong with its containers.
+    var containerError: ContainerError?
+    /// The object of a packet that is not encrypted.
+    var plain: ByteBuffer?
+
+    /// The constructor of a packet that is not encrypted.
+    var plainConstructor: UInt32? { self.plain.flatMap { TLRaw($0).constructorID } }
+
+    /// Messages that ask for something of the API.
+    var requests: [JudgedMessage] { self.messages.filter { $0.request != nil } }
+}
+
+/// The session of a packet.
+struct JudgedSession: Sendable, Hashable {
+    var datacenter: Int
+    var keyID: UInt64
+    var id: Int64
+}
+
+/// One container.
+struct JudgedContainer: Sendable {
+    var id: MessageID
+    var sequence: Int32
+    var children: [MessageID]
+    /// In how many others it stands.
+    var depth: Int
+}
+
+/// One message of a packet that is no container.
+struct JudgedMessage: Sendable {
+    /// What it is, by its constructor.
+    enum Content: Sendable {
+        case service(ServiceMessage)
+        case request(JudgedRequest)
+        case result(of: MessageID, error: RPCError?)
+        /// An update, or something that cannot be read.
+        case other
+        /// A packed object that cannot be inflated.
+        case undecodable
+    }
+
+    var id: MessageID
+    var sequence: Int32
+    var name: String
+    var content: Content
+    /// Bytes on the wire, and unpacked if it was packed.
+    var packedBytes: (packed: Int, whole: Int)?
+
+    var isContentRelated: Bool { SequenceNumberGenerator.isContentRelated(self.sequence) }
+
+    var request: JudgedRequest? { if case .request(let request) = self.content { request } else { nil } }
+    var service: ServiceMessage? { if case .service(let service) = self.content { service } else { nil } }
+}
+
+/// A request of the API without its wrappers.
+struct JudgedRequest: Sendable, Hashable {
+    var name: String
+    /// The bytes of the innermost query.
+    var query: ByteBuffer
+    var hasLayer: Bool
+    var hasIntroduction: Bool
+    var device: String?
+    var app: String?
+
+    /// Whether another request is the same but for one number of 64 bits, such as its `random_id`.
+    func isSameButForNumber(_ other: JudgedRequest) -> Bool {
+        guard self.name == other.name, self.query != other.query,
+            self.query.readableBytes == other.query.readableBytes
+        else { return false }
+        let (mine, others) = (self.query.readableBytesView, other.query.readableBytesView)
+        let different = zip(mine, others).enumerated().filter { $0.element.0 != $0.element.1 }
+        guard let first = different.first?.offset, let last = different.last?.offset else { return false }
+        // Numbers begin at a multiple of four bytes.
+        return last < first / 4 * 4 + 8
+    }
+}
+
+extension JudgedPacket {
+    /// Takes a frame apart.
+    ///
+    /// - Parameters:
+    ///   - began: when the judge began.
+    ///   - clock: the clock of its datacenter.
+    init(_ capture: LabCapture, number: Int, began: Instant, clock: ServerClock) {
+        let frame = capture.frame
+        self.number = number
+        self.connection = capture.connection
+        self.instant = capture.instant
+        self.isFromClient = frame.direction == .received
+        self.kind = frame.kind
+        self.unixNanoseconds = clock.unixNanoseconds(at: capture.instant)
+        self.keyID = frame.authKeyID
+        self.refusal = capture.refusal
+        self.evidence = JudgeEvidence.Packet(
+            number: number, connection: "\(capture.connection)",
+            milliseconds: (capture.instant - began).inNanoseconds / 1_000_000,
+            from: frame.direction == .received ? "client" : "server", kind: Self.name(of: frame.kind),
+            messages: frame.messages.prefix(8).map {
+                .init(id: "\($0.id)", sequence: $0.sequence, name: ($0.wrappers + [$0.name]).joined(separator: " "))
+            })
+        if frame.kind == .plain, let message = try? PlainMessage(packet: capture.wire) { self.plain = message.body }
+        guard let opened = capture.opened, let key = frame.authKeyID else { return }
+        self.session = JudgedSession(datacenter: frame.datacenter, keyID: key, id: opened.sessionID)
+        self.salt = opened.salt
+        self.padding = opened.padding
+        var unpacker = MessageUnpacker()
+        self.take(opened.message, depth: 0, &unpacker)
+    }
+
+    private static func name(of kind: LabFrame.Kind) -> String {
+        switch kind {
+        case .plain: "plain"
+        case .encrypted: "encrypted"
+        case .transportError(let code): "transport error \(code)"
+        case .quickAck: "quick acknowledgement"
+        case .malformed: "malformed"
+        }
+    }
+
+    private mutating func take(_ message: ContainedMessage, depth: Int, _ unpacker: inout MessageUnpacker) {
+        var judged = JudgedMessage(
+            id: message.id, sequence: message.sequenceNumber, name: "packed object", content: .undecodable)
+        guard let body = try? unpacker.unpackObject(message.body) else { return self.messages.append(judged) }
+        if GzipPacked.isPacked(message.body) {
+            judged.packedBytes = (message.body.readableBytes, body.readableBytes)
+        }
+        if TLRaw(body).constructorID == MessageContainer.constructorID, depth < MessageUnpacker.deepestNesting {
+            var children: [ContainedMessage] = []
+            do throws(ContainerError) {
+                try MessageContainer.read(body, into: &children)
+            } catch {
+                self.containerError = error
+            }
+            self.containers.append(
+                JudgedContainer(
+                    id: message.id, sequence: message.sequenceNumber, children: children.map(\.id), depth: depth))
+            for child in children { self.take(child, depth: depth + 1, &unpacker) }
+            return
+        }
+        judged.name = MessageNames.name(of: body)
+        judged.content = Self.content(of: body, isFromClient: self.isFromClient, &unpacker)
+        if case .request(let request) = judged.content { judged.name = request.name }
+        self.messages.append(judged)
+    }
+
+    private static func content(
+        of body: ByteBuffer, isFromClient: Bool, _ unpacker: inout MessageUnpacker
+    ) -> JudgedMessage.Content {
+        let constructor = TLRaw(body).constructorID ?? 0
+        if ServiceMessage.isService(constructor) {
+            return (try? ServiceMessage(decoding: body)).map { .service($0) } ?? .other
+        }
+        if let result = RPCResult(body: body) {
+            let object = (try? unpacker.unpackObject(result.result)) ?? result.result
+            return .result(of: result.requestID, error: RPCError(decoding: object))
+        }
+        guard isFromClient else { return .other }
+        let envelope = QueryEnvelope(body)
+        return .request(
+            JudgedRequest(
+                name: MessageNames.name(of: envelope.query), query: envelope.query, hasLayer: envelope.layer != nil,
+                hasIntroduction: envelope.initializesConnection, device: envelope.device?.model,
+                app: envelope.device?.appVersion))
+    }
+}
+
+/// Something that a judge hears of.
+enum JudgeEvent: Sendable {
+    case connected(LabConnectionID, Instant)
+    case disconnected(LabConnectionID, LabClosing, Instant)
+    case packet(JudgedPacket)
+    /// A trial of a connection begins; what follows on it shows nothing but the trial's outcome, where it says so.
+    case trial(JudgeTrial, LabConnectionID, Instant)
+    /// This message of the server is not to be taken: whether it is acknowledged is judged elsewhere.
+    case bait(MessageID)
+}
+
+/// Looks at one topic.
+protocol JudgeRule: Sendable {
+    mutating func take(_ event: JudgeEvent)
+    /// What was found out until now, one finding for each requirement.
+    func findings(now: Instant) -> [JudgeFinding]
+}

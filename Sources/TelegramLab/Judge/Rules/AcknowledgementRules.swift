@@ -1,0 +1,101 @@
+import MTProtoCore
+
+/// Acknowledgements of clients.
+struct AcknowledgementRules: JudgeRule {
+    private struct Session {
+        /// Content-related messages that wait, with the connection that brought them last.
+        var waiting: [MessageID: (packet: JudgedPacket, isLate: Bool)] = [:]
+        var known: [MessageID: (isContent: Bool, packet: JudgedPacket)] = [:]
+    }
+
+    private var timely = JudgeTally(.timelyAcknowledgements)
+    private var needed = JudgeTally(.neededAcknowledgements)
+    private var familiar = JudgeTally(.knownAcknowledgements)
+    private var sessions: [JudgedSession: Session] = [:]
+    private var longest = Duration.zero
+    private var baits: Set<MessageID> = []
+
+    private static let limit = 8192
+    static let patience = Duration.seconds(60)
+
+    mutating func take(_ event: JudgeEvent) {
+        switch event {
+        case .bait(let id): self.baits.insert(id)
+        case .disconnected(let connection, _, _):
+            for (key, session) in self.sessions where !session.waiting.isEmpty {
+                self.sessions[key]?.waiting = session.waiting.filter { $0.value.packet.connection != connection }
+            }
+        case .packet(let packet):
+            guard let session = packet.session else { return }
+            if packet.isFromClient { self.acknowledge(packet, session) } else { self.note(packet, session) }
+        default: break
+        }
+    }
+
+    private mutating func note(_ packet: JudgedPacket, _ key: JudgedSession) {
+        var session = self.sessions[key] ?? Session()
+        for message in packet.messages where message.id.isFromServer {
+            session.known[message.id] = (message.isContentRelated, packet)
+            if message.isContentRelated, session.waiting[message.id] == nil {
+                session.waiting[message.id] = (packet, false)
+            }
+        }
+        for container in packet.containers { session.known[container.id] = (false, packet) }
+        if session.known.count > Self.limit { session.known = [:] }
+        self.sessions[key] = session
+    }
+
+    private mutating func acknowledge(_ packet: JudgedPacket, _ key: JudgedSession) {
+        guard var session = self.sessions[key] else { return }
+        for case .acknowledgement(let ids)? in packet.messages.map(\.service) {
+            for id in ids where !self.baits.contains(id) {
+                if let waiting = session.waiting.removeValue(forKey: id) {
+                    let time = packet.instant - waiting.packet.instant
+                    self.longest = max(self.longest, time)
+                    if time > Self.patience {
+                        self.timely.broke("after \(time.wholeSeconds) s", waiting.packet, packet)
+                    } else {
+                        self.timely.kept("after \(time.inNanoseconds / 1_000_000) ms", waiting.packet, packet)
+                    }
+                }
+                guard let known = session.known[id] else {
+                    self.familiar.broke("\(id.rawValue) is no message of the server in this session", packet)
+                    continue
+                }
+                self.familiar.kept("a message of the server", known.packet, packet)
+                if known.isContent {
+                    self.needed.kept("an odd number", known.packet, packet)
+                } else {
+                    self.needed.broke("\(id.rawValue) has an even number", known.packet, packet)
+                }
+            }
+        }
+        self.sessions[key] = session
+    }
+
+    func findings(now: Instant) -> [JudgeFinding] {
+        var timely = self.timely
+        for session in self.sessions.values {
+            for waiting in session.waiting.values where now - waiting.packet.instant > Self.patience {
+                timely.broke("not for \((now - waiting.packet.instant).wholeSeconds) s", waiting.packet)
+            }
+        }
+        if timely.seen > 0 { timely.note = "at most \(self.longest.inNanoseconds / 1_000_000) ms" }
+        return [timely, self.needed, self.familiar].map(\.finding)
+    }
+}
+
+extension Duration {
+    var wholeSeconds: Int64 { self.inNanoseconds / 1_000_000_000 }
+}
+
+extension JudgeRequirement {
+    private static let page = "mtproto/service_messages_about_messages"
+
+    static let timelyAcknowledgements = Self(
+        "acks-in-time", .acknowledgements, "Content-related messages of the server are acknowledged within a minute.", page)
+    static let neededAcknowledgements = Self(
+        "acks-needed", .acknowledgements, .should, "Only messages with odd numbers are acknowledged.", page)
+    static let knownAcknowledgements = Self(
+        "acks-known", .acknowledgements, "Only messages that came are acknowledged.", page)
+}

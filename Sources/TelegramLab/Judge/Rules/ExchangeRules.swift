@@ -1,0 +1,135 @@
+import MTProtoCore
+import MTProtoCrypto
+import NIOCore
+import TL
+
+/// What can be read of key exchanges: numbers that are repeated, factors, fingerprints.
+struct ExchangeRules: JudgeRule {
+    private struct Exchange {
+        var begun: JudgedPacket
+        var offer: MT.ResPQ?
+        var offered: JudgedPacket?
+    }
+
+    private var nonces = JudgeTally(.freshNonce)
+    private var repeated = JudgeTally(.repeatedNonces)
+    private var factors = JudgeTally(.factors)
+    private var fingerprints = JudgeTally(.knownFingerprint)
+    private var understood = JudgeTally(.readableSecret)
+    private var exchanges: [TLInt128: Exchange] = [:]
+    /// What a client has said last on a connection.
+    private var asked: [LabConnectionID: JudgedPacket] = [:]
+    /// Where the lab does something wrong.
+    private var tried: Set<LabConnectionID> = []
+
+    private static let limit = 4096
+
+    mutating func take(_ event: JudgeEvent) {
+        switch event {
+        case .trial(let trial, let connection, _) where trial.misconduct != nil: self.tried.insert(connection)
+        case .disconnected(let connection, _, _):
+            self.asked[connection] = nil
+            self.tried.remove(connection)
+        case .packet(let packet): self.take(packet)
+        default: break
+        }
+    }
+
+    private mutating func take(_ packet: JudgedPacket) {
+        let connection = packet.connection
+        if case .transportError = packet.kind, !packet.isFromClient {
+            guard !self.tried.contains(connection), let query = self.asked[connection] else { return }
+            self.asked[connection] = nil
+            self.understood.broke("the server cannot read, or does not accept, this step of the exchange", query, packet)
+            return
+        }
+        guard let body = packet.plain else { return }
+        var reader = TLReader(body)
+        switch packet.plainConstructor {
+        case MT.ConstructorID.reqPq?:
+            if let query = try? MT.ReqPq(from: &reader) { self.begin(query.nonce, packet) }
+        case MT.ConstructorID.reqPqMulti?:
+            if let query = try? MT.ReqPqMulti(from: &reader) { self.begin(query.nonce, packet) }
+        case MT.ConstructorID.resPQ?:
+            guard let offer = try? MT.ResPQ(from: &reader), !self.tried.contains(connection) else { return }
+            self.exchanges[offer.nonce]?.offer = offer
+            self.exchanges[offer.nonce]?.offered = packet
+        case MT.ConstructorID.reqDHParams?:
+            self.asked[connection] = packet
+            if let query = try? MT.ReqDHParams(from: &reader) { self.judge(query, packet) }
+        case MT.ConstructorID.setClientDHParams?:
+            self.asked[connection] = packet
+            if let query = try? MT.SetClientDHParams(from: &reader) {
+                self.judge(query.nonce, query.serverNonce, packet)
+            }
+        default:
+            if !packet.isFromClient, let query = self.asked.removeValue(forKey: connection) {
+                self.understood.kept("the server answers", query, packet)
+            }
+        }
+    }
+
+    private mutating func begin(_ nonce: TLInt128, _ packet: JudgedPacket) {
+        if let other = self.exchanges[nonce], other.begun.connection != packet.connection {
+            // The network may have lost the answer; over HTTP each query may have a connection of its own.
+            self.nonces.broke("the nonce of another exchange", other.begun, packet)
+        } else {
+            self.nonces.kept("a new nonce", packet)
+        }
+        if self.exchanges.count >= Self.limit { self.exchanges.removeAll() }
+        self.exchanges[nonce] = Exchange(begun: packet)
+    }
+
+    private mutating func judge(_ nonce: TLInt128, _ serverNonce: TLInt128, _ packet: JudgedPacket) {
+        guard !self.tried.contains(packet.connection) else { return }
+        guard let exchange = self.exchanges[nonce], let offer = exchange.offer else {
+            return self.repeated.broke("a nonce that belongs to no exchange", packet)
+        }
+        guard offer.serverNonce == serverNonce else {
+            return self.repeated.broke("another nonce of the server than it has said", exchange.offered, packet)
+        }
+        self.repeated.kept("both nonces of the exchange", exchange.offered, packet)
+    }
+
+    private mutating func judge(_ query: MT.ReqDHParams, _ packet: JudgedPacket) {
+        self.judge(query.nonce, query.serverNonce, packet)
+        guard !self.tried.contains(packet.connection), let exchange = self.exchanges[query.nonce],
+            let offer = exchange.offer
+        else { return }
+        let (p, q, product) = (Self.number(query.p), Self.number(query.q), Self.number(offer.pq))
+        if let p, let q, p > 1, p < q, p.multipliedReportingOverflow(by: q).partialValue == product {
+            self.factors.kept("two factors, the smaller one first", exchange.offered, packet)
+        } else {
+            self.factors.broke("these are not the factors p < q of pq", exchange.offered, packet)
+        }
+        if offer.serverPublicKeyFingerprints.contains(query.publicKeyFingerprint) {
+            self.fingerprints.kept("a fingerprint that was offered", exchange.offered, packet)
+        } else {
+            self.fingerprints.broke("a fingerprint that was not offered", exchange.offered, packet)
+        }
+    }
+
+    /// At most eight bytes; nil for more.
+    private static func number(_ bytes: [UInt8]) -> UInt64? {
+        guard bytes.count <= 8 else { return nil }
+        return bytes.reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    func findings(now: Instant) -> [JudgeFinding] {
+        [self.nonces, self.repeated, self.factors, self.fingerprints, self.understood].map(\.finding)
+    }
+}
+
+extension JudgeRequirement {
+    static let freshNonce = Self(
+        "exchange-nonce", .exchange, "Each key exchange begins with a nonce of its own.", "mtproto/auth_key")
+    static let repeatedNonces = Self(
+        "exchange-nonces", .exchange, "Each step repeats the nonces of its exchange.", "mtproto/auth_key")
+    static let factors = Self(
+        "exchange-factors", .exchange, "pq is taken apart, and the smaller factor comes first.", "mtproto/auth_key")
+    static let knownFingerprint = Self(
+        "exchange-fingerprint", .exchange, "The key is one of those that the server offers.", "mtproto/auth_key")
+    static let readableSecret = Self(
+        "exchange-readable", .exchange, "The server can read what is encrypted for it, and the client's half of the key is in range.",
+        "mtproto/auth_key")
+}

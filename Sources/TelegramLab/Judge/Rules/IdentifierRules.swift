@@ -1,0 +1,128 @@
+import MTProtoCore
+
+/// Message ids of clients.
+struct IdentifierRules: JudgeRule {
+    private struct Session {
+        var highest: (id: MessageID, packet: JudgedPacket)?
+        /// Ids that came, with what they stood for.
+        var known: [MessageID: (name: String, request: JudgedRequest?, packet: JudgedPacket)] = [:]
+        /// Whether the server has said anything, so that its time is known.
+        var isAnswered = false
+    }
+
+    private var divisible = JudgeTally(.divisibleIDs)
+    private var unique = JudgeTally(.uniqueIDs)
+    private var rising = JudgeTally(.risingIDs)
+    private var timely = JudgeTally(.timelyIDs)
+    private var fraction = JudgeTally(.fractionOfIDs)
+    private var sessions: [JudgedSession: Session] = [:]
+    /// The server's time when each connection was opened.
+    private var opened: [LabConnectionID: Int64] = [:]
+    private var fractions: Set<Int64> = []
+    /// The clock of these datacenters was moved: ids may be of another time until the client has heard of it.
+    private var moved: [Int: Instant] = [:]
+
+    private static let idLimit = 4096
+    /// How long a client has to find a moved clock out.
+    private static let patience = Duration.seconds(60)
+
+    mutating func take(_ event: JudgeEvent) {
+        switch event {
+        case .trial(let trial, let connection, let now) where trial.movesClock: self.moved[connection.datacenter] = now
+        case .disconnected(let connection, _, _): self.opened[connection] = nil
+        case .packet(let packet):
+            guard let session = packet.session else { return }
+            if self.opened[packet.connection] == nil { self.opened[packet.connection] = packet.unixNanoseconds }
+            if packet.isFromClient {
+                self.judge(packet, session)
+            } else {
+                self.sessions[session]?.isAnswered = true
+            }
+        default: break
+        }
+    }
+
+    private mutating func judge(_ packet: JudgedPacket, _ key: JudgedSession) {
+        var session = self.sessions[key] ?? Session()
+        let before = session.highest
+        for container in packet.containers { self.judge(container.id, nil, packet, before?.packet, &session) }
+        for message in packet.messages { self.judge(message.id, message, packet, before?.packet, &session) }
+        let ids = packet.containers.map(\.id) + packet.messages.map(\.id)
+        if let highest = ids.max(), highest > before?.id ?? .init(rawValue: 0) {
+            session.highest = (highest, packet)
+        }
+        if session.known.count > Self.idLimit { session.known.removeAll() }
+        self.sessions[key] = session
+    }
+
+    private mutating func judge(
+        _ id: MessageID, _ message: JudgedMessage?, _ packet: JudgedPacket, _ last: JudgedPacket?,
+        _ session: inout Session
+    ) {
+        if id.isFromClient {
+            self.divisible.kept("divisible by 4", packet)
+        } else {
+            self.divisible.broke("\(id.rawValue) is not divisible by 4", packet)
+        }
+        let name = message?.name ?? "container"
+        if let known = session.known[id] {
+            if known.name != name || known.request?.query != message?.request?.query {
+                self.unique.broke("\(id.rawValue) stood for \(known.name) and stands for \(name) now", known.packet, packet)
+            }
+            return
+        }
+        self.unique.kept("a new id", packet)
+        session.known[id] = (name, message?.request, packet)
+        let low = id.rawValue & 0xffff_ffff
+        if low == 0 { self.fraction.broke("no fraction of a second", packet) } else { self.fraction.kept("", packet) }
+        if self.fractions.count < 64 { self.fractions.insert(low) }
+        self.judgeTime(of: id, packet, last, session)
+    }
+
+    private mutating func judgeTime(
+        of id: MessageID, _ packet: JudgedPacket, _ last: JudgedPacket?, _ session: Session
+    ) {
+        if let moved = self.moved[packet.connection.datacenter] {
+            guard packet.instant - moved > Self.patience else { return }
+            self.moved[packet.connection.datacenter] = nil
+        }
+        let age = packet.unixNanoseconds - min(max(id.unixNanoseconds, 0), Int64.max / 2)
+        let seconds = age / 1_000_000_000
+        if session.isAnswered {
+            if (-30...300).contains(seconds) {
+                self.timely.kept("\(seconds) s old", packet)
+            } else {
+                self.timely.broke("\(id.rawValue) is \(seconds) s old by the server's time", packet)
+            }
+        }
+        // What was made before this connection may have been sent on another one, and lost.
+        guard let highest = session.highest, let opened = self.opened[packet.connection], id.unixNanoseconds > opened
+        else { return }
+        if id > highest.id {
+            self.rising.kept("above all before", last, packet)
+        } else {
+            self.rising.broke("\(id.rawValue) comes after \(highest.id.rawValue)", highest.packet, packet)
+        }
+    }
+
+    func findings(now: Instant) -> [JudgeFinding] {
+        var fraction = self.fraction
+        if fraction.seen >= 16, self.fractions.count == 1 {
+            fraction.note = "all ids have the same fraction"
+        }
+        return [self.divisible, self.unique, self.rising, self.timely, fraction].map(\.finding)
+    }
+}
+
+extension JudgeRequirement {
+    private static let page = "mtproto/description#message-identifier-msg-id"
+
+    static let divisibleIDs = Self("ids-divisible", .identifiers, "Message ids of clients are divisible by 4.", page)
+    static let uniqueIDs = Self("ids-unique", .identifiers, "A message id stands for one message only.", page)
+    static let risingIDs = Self("ids-rise", .identifiers, "Message ids rise within a session.", page)
+    static let timelyIDs = Self(
+        "ids-time", .identifiers,
+        "Message ids are the server's time: at most 300 s old and 30 s ahead, once the server has been heard.", page)
+    static let fractionOfIDs = Self(
+        "ids-fraction", .identifiers, "The lower half of a message id is a fraction of a second, and not zero.", page)
+}

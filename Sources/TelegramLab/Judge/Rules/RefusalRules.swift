@@ -1,0 +1,149 @@
+import MTProtoCore
+
+/// What clients do after the server has refused a message: with another salt, for its time, or for something else.
+struct RefusalRules: JudgeRule {
+    private struct Refused {
+        var request: JudgedRequest
+        var id: MessageID
+        var packet: JudgedPacket
+        var refusal: JudgedPacket
+    }
+
+    private struct Session {
+        /// What was sent, by message id; children by their own.
+        var requests: [MessageID: (request: JudgedRequest, packet: JudgedPacket)] = [:]
+        var children: [MessageID: [MessageID]] = [:]
+        var refused: [Refused] = []
+        var salt: (value: Int64, packet: JudgedPacket)?
+        /// The client's clock was found to be wrong.
+        var clock: (packet: JudgedPacket, wrong: Int)?
+        var recent: [(code: Int32, packet: JudgedPacket)] = []
+    }
+
+    private var salts = JudgeTally(.newSalts)
+    private var again = JudgeTally(.refusedAgain)
+    private var clocks = JudgeTally(.correctedTime)
+    private var loops = JudgeTally(.noLoops)
+    private var sessions: [JudgedSession: Session] = [:]
+    private var lastPackets: [UInt64: Instant] = [:]
+
+    private static let limit = 2048
+    /// What travels when the refusal is sent has the former salt, or time.
+    private static let patience = Duration.seconds(5)
+    private static let loop = (count: 10, time: Duration.seconds(10))
+
+    mutating func take(_ event: JudgeEvent) {
+        guard case .packet(let packet) = event, let key = packet.session else { return }
+        var session = self.sessions[key] ?? Session()
+        if packet.isFromClient {
+            self.lastPackets[key.keyID] = packet.instant
+            self.hear(packet, &session)
+            self.hearAgain(packet, &session)
+            for other in self.sessions.keys where other.keyID == key.keyID && other != key {
+                // A client may go on in another session.
+                guard var former = self.sessions[other], !former.refused.isEmpty else { continue }
+                self.hearAgain(packet, &former)
+                self.sessions[other] = former
+            }
+        } else {
+            self.refuse(packet, &session)
+        }
+        self.sessions[key] = session
+    }
+
+    private mutating func refuse(_ packet: JudgedPacket, _ session: inout Session) {
+        for case .refusal(let id, _, let code, let salt)? in packet.messages.map(\.service) {
+            if let salt, code == 48, session.salt?.value != salt { session.salt = (salt, packet) }
+            if code == 16 || code == 17, session.clock == nil { session.clock = (packet, 0) }
+            for child in session.children[id] ?? [id] {
+                guard let sent = session.requests[child], code == 48 || code == 16 || code == 17 else { continue }
+                session.refused.append(
+                    Refused(request: sent.request, id: child, packet: sent.packet, refusal: packet))
+            }
+            session.recent.removeAll { packet.instant - $0.packet.instant > Self.loop.time }
+            session.recent.append((code, packet))
+            if session.recent.filter({ $0.code == code }).count > Self.loop.count {
+                self.loops.broke(
+                    "code \(code), more than \(Self.loop.count) times in \(Self.loop.time.wholeSeconds) s",
+                    session.recent.first?.packet, packet)
+                session.recent = []
+            } else {
+                self.loops.kept("code \(code)", packet)
+            }
+        }
+    }
+
+    private mutating func hear(_ packet: JudgedPacket, _ session: inout Session) {
+        if let salt = session.salt {
+            if packet.salt == salt.value {
+                self.salts.kept("the new salt", salt.packet, packet)
+                session.salt = nil
+            } else if packet.instant - salt.packet.instant > Self.patience {
+                self.salts.broke(
+                    "another salt \((packet.instant - salt.packet.instant).wholeSeconds) s after the refusal",
+                    salt.packet, packet)
+                session.salt = nil
+            }
+        }
+        self.judgeClock(packet, &session)
+        for container in packet.containers { session.children[container.id] = container.children }
+        for message in packet.messages {
+            if let request = message.request { session.requests[message.id] = (request, packet) }
+        }
+        if session.requests.count > Self.limit { session.requests = [:] }
+        if session.children.count > Self.limit { session.children = [:] }
+    }
+
+    private mutating func judgeClock(_ packet: JudgedPacket, _ session: inout Session) {
+        guard let clock = session.clock else { return }
+        let ids = packet.containers.map(\.id) + packet.messages.map(\.id)
+        let fresh = ids.filter { session.requests[$0] == nil }
+        guard let newest = fresh.max(), newest > .init(rawValue: 0) else { return }
+        let seconds = (packet.unixNanoseconds - min(newest.unixNanoseconds, .max / 2)) / 1_000_000_000
+        if (-30...300).contains(seconds) {
+            self.clocks.kept("\(seconds) s old after the refusal", clock.packet, packet)
+            session.clock = nil
+        } else if packet.instant - clock.packet.instant > Self.patience {
+            self.clocks.broke(
+                "\(seconds) s old, \((packet.instant - clock.packet.instant).wholeSeconds) s after the refusal",
+                clock.packet, packet)
+            session.clock = nil
+        }
+    }
+
+    /// Whether what was refused comes again: under its id, or under another one.
+    private mutating func hearAgain(_ packet: JudgedPacket, _ session: inout Session) {
+        for message in packet.messages {
+            guard let request = message.request,
+                let place = session.refused.firstIndex(where: { $0.id == message.id || $0.request.query == request.query })
+            else { continue }
+            let refused = session.refused.remove(at: place)
+            self.again.kept(
+                refused.id == message.id ? "under its id" : "under another id", refused.packet, refused.refusal, packet)
+        }
+    }
+
+    func findings(now: Instant) -> [JudgeFinding] {
+        var again = self.again
+        for (key, session) in self.sessions {
+            guard let last = self.lastPackets[key.keyID] else { continue }
+            for refused in session.refused where last - refused.refusal.instant > .seconds(10) {
+                again.broke("\(refused.request.name) does not come again", refused.packet, refused.refusal)
+            }
+        }
+        return [self.salts, again, self.clocks, self.loops].map(\.finding)
+    }
+}
+
+extension JudgeRequirement {
+    private static let page = "mtproto/service_messages_about_messages#notice-of-ignored-error-message"
+
+    static let newSalts = Self(
+        "salt-taken", .refusals, "After bad_server_salt, messages have the new salt.", page)
+    static let refusedAgain = Self(
+        "refused-again", .refusals, "A request that is refused for its salt or its time comes again.", page)
+    static let correctedTime = Self(
+        "time-corrected", .refusals, "After the codes 16 and 17, message ids have the server's time.", page)
+    static let noLoops = Self(
+        "refusals-end", .refusals, "The same refusal does not come more than ten times in ten seconds.", page)
+}

@@ -1,0 +1,168 @@
+import MTProtoCore
+
+/// Requests: how a client introduces itself, what it does with floods and with answers that are lost.
+struct RequestRules: JudgeRule {
+    private struct Open {
+        var request: JudgedRequest
+        var id: MessageID
+        var packet: JudgedPacket
+    }
+
+    private struct Flood {
+        var request: JudgedRequest
+        var answer: JudgedPacket
+        var until: Instant
+    }
+
+    private var introduced = JudgeTally(.introduction)
+    private var floods = JudgeTally(.floodWaits)
+    private var single = JudgeTally(.notDoubled)
+    private var again = JudgeTally(.lostAgain)
+    /// Keys that have asked for something.
+    private var met: Set<UInt64> = []
+    /// Requests without an answer.
+    private var open: [JudgedSession: [MessageID: Open]] = [:]
+    /// Those whose connection the lab has ended, by key.
+    private var lost: [UInt64: [(open: Open, since: Instant)]] = [:]
+    private var waits: [UInt64: [Flood]] = [:]
+    private var lastPackets: [UInt64: Instant] = [:]
+
+    private static let limit = 1024
+
+    mutating func take(_ event: JudgeEvent) {
+        switch event {
+        case .disconnected(let connection, let side, let now): self.lose(connection, side, now)
+        case .packet(let packet):
+            guard let session = packet.session else { return }
+            if packet.isFromClient { self.hear(packet, session) } else { self.answer(packet, session) }
+        default: break
+        }
+    }
+
+    // MARK: The client
+
+    private mutating func hear(_ packet: JudgedPacket, _ session: JudgedSession) {
+        self.lastPackets[session.keyID] = packet.instant
+        for message in packet.messages {
+            if case .stateRequest(let ids)? = message.service { self.hearOf(ids, packet, session) }
+            if case .dropAnswer(let id)? = message.service { self.open[session]?[id] = nil }
+            guard let request = message.request else { continue }
+            self.judgeIntroduction(request, packet, session)
+            self.judgeFlood(request, packet, session)
+            self.judgeLost(message.id, request, packet, session)
+            if self.open[session, default: [:]].count >= Self.limit { self.open[session] = [:] }
+            self.open[session, default: [:]][message.id] = Open(request: request, id: message.id, packet: packet)
+        }
+    }
+
+    private mutating func judgeIntroduction(_ request: JudgedRequest, _ packet: JudgedPacket, _ session: JudgedSession) {
+        guard request.name != "auth.bindTempAuthKey", self.met.insert(session.keyID).inserted else { return }
+        if request.hasLayer, request.hasIntroduction {
+            self.introduced.kept("\(request.name) in both", packet)
+        } else {
+            self.introduced.broke("\(request.name) is the first request under its key, and lacks them", packet)
+        }
+    }
+
+    private mutating func judgeFlood(_ request: JudgedRequest, _ packet: JudgedPacket, _ session: JudgedSession) {
+        guard let place = self.waits[session.keyID]?.firstIndex(where: { $0.request.query == request.query }),
+            let flood = self.waits[session.keyID]?.remove(at: place)
+        else { return }
+        if packet.instant < flood.until {
+            let early = (flood.until - packet.instant).inNanoseconds / 1_000_000
+            self.floods.broke("\(request.name) comes again \(early) ms too early", flood.answer, packet)
+        } else {
+            self.floods.kept("\(request.name) comes again when it may", flood.answer, packet)
+        }
+    }
+
+    private mutating func judgeLost(
+        _ id: MessageID, _ request: JudgedRequest, _ packet: JudgedPacket, _ session: JudgedSession
+    ) {
+        guard let lost = self.lost[session.keyID] else { return }
+        let place = lost.firstIndex { $0.open.id == id } ?? lost.firstIndex { $0.open.request.query == request.query }
+        if let place {
+            let former = lost[place].open
+            self.lost[session.keyID]?.remove(at: place)
+            let how = former.id == id ? "under its id" : "under another id, the same request"
+            self.single.kept(how, former.packet, packet)
+            self.again.kept(how, former.packet, packet)
+        } else if let place = lost.firstIndex(where: { $0.open.request.isSameButForNumber(request) }) {
+            let former = lost[place].open
+            self.lost[session.keyID]?.remove(at: place)
+            self.single.broke("\(request.name) comes again with another random_id", former.packet, packet)
+            self.again.kept("with another random_id", former.packet, packet)
+        }
+    }
+
+    /// A client that asks for the state of a request knows that it does not know.
+    private mutating func hearOf(_ ids: [MessageID], _ packet: JudgedPacket, _ session: JudgedSession) {
+        for (place, lost) in (self.lost[session.keyID] ?? []).enumerated().reversed() where ids.contains(lost.open.id) {
+            self.lost[session.keyID]?.remove(at: place)
+            self.again.kept("its state is asked for", lost.open.packet, packet)
+        }
+    }
+
+    // MARK: The server
+
+    private mutating func answer(_ packet: JudgedPacket, _ session: JudgedSession) {
+        for message in packet.messages {
+            switch message.content {
+            case .result(let id, let error):
+                let open = self.open[session]?.removeValue(forKey: id)
+                self.lost[session.keyID]?.removeAll { $0.open.id == id }
+                if let open, let seconds = error.flatMap(Self.floodWait) {
+                    self.waits[session.keyID, default: []].append(
+                        Flood(request: open.request, answer: packet, until: packet.instant + .seconds(seconds)))
+                }
+            case .service(.refusal(let id, _, _, _)): self.open[session]?[id] = nil
+            default: break
+            }
+        }
+    }
+
+    private static func floodWait(_ error: RPCError) -> Int64? {
+        guard error.code == 420, error.message.hasPrefix("FLOOD_WAIT_") else { return nil }
+        return Int64(error.message.dropFirst("FLOOD_WAIT_".count)).flatMap { (0...86_400).contains($0) ? $0 : nil }
+    }
+
+    private mutating func lose(_ connection: LabConnectionID, _ side: LabClosing, _ now: Instant) {
+        for (session, requests) in self.open {
+            let gone = requests.values.filter { $0.packet.connection == connection }.sorted { $0.id < $1.id }
+            for request in gone {
+                self.open[session]?[request.id] = nil
+                if side == .lab { self.lost[session.keyID, default: []].append((request, now)) }
+            }
+        }
+    }
+
+    func findings(now: Instant) -> [JudgeFinding] {
+        var (again, floods) = (self.again, self.floods)
+        for (key, lost) in self.lost {
+            guard let last = self.lastPackets[key] else { continue }
+            for lost in lost where last - lost.since > .seconds(10) {
+                again.broke("\(lost.open.request.name) does not come again, and its state is not asked for", lost.open.packet)
+            }
+        }
+        for flood in self.waits.values.joined() where now >= flood.until {
+            floods.kept("\(flood.request.name) does not come again", flood.answer)
+        }
+        return [self.introduced, floods, self.single, again].map(\.finding)
+    }
+}
+
+extension JudgeRequirement {
+    static let introduction = Self(
+        "introduced", .requests, "The first request under a key stands in invokeWithLayer and initConnection.",
+        "api/invoking")
+    static let floodWaits = Self(
+        "flood-wait", .requests, "After FLOOD_WAIT_X, the request does not come again for X seconds.",
+        "api/errors#420-flood")
+    static let notDoubled = Self(
+        "lost-once", .requests, "A request whose answer is lost comes again under its id, or with its random_id: it is not done twice.",
+        "mtproto/service_messages_about_messages")
+    static let lostAgain = Self(
+        "lost-again", .requests, .should,
+        "A request whose answer is lost comes again, or its state is asked for, on the next connection.",
+        "mtproto/service_messages_about_messages")
+}

@@ -1,0 +1,107 @@
+import MTProtoCore
+import NIOCore
+
+/// Session ids, temporary keys, and how often clients connect.
+struct SessionRules: JudgeRule {
+    private var own = JudgeTally(.ownSessions)
+    private var random = JudgeTally(.randomSessions)
+    private var bound = JudgeTally(.boundKeys)
+    private var first = JudgeTally(.bindingFirst)
+    private var dials = JudgeTally(.dials)
+    private var keys: [Int64: (key: UInt64, packet: JudgedPacket)] = [:]
+    private var sessions: Set<JudgedSession> = []
+    private var bindings: [MessageID: JudgedPacket] = [:]
+    /// When clients connected, by datacenter, in the last minute.
+    private var times: [Int: [Instant]] = [:]
+    private var most = 0
+
+    /// More connections than this in a minute, to one datacenter.
+    private static let dialLimit = 60
+
+    init() {
+        self.bound.isApplicable = false
+        self.first.isApplicable = false
+    }
+
+    mutating func take(_ event: JudgeEvent) {
+        switch event {
+        case .connected(let connection, let now): self.dial(connection.datacenter, now)
+        case .packet(let packet):
+            guard let session = packet.session else { return }
+            if packet.isFromClient { self.hear(packet, session) } else { self.answer(packet) }
+        default: break
+        }
+    }
+
+    private mutating func dial(_ datacenter: Int, _ now: Instant) {
+        var times = (self.times[datacenter] ?? []).filter { now - $0 < .seconds(60) }
+        times.append(now)
+        self.most = max(self.most, times.count)
+        if times.count > Self.dialLimit {
+            self.dials.broke("\(times.count) connections to datacenter \(datacenter) in a minute")
+            times = []
+        } else {
+            self.dials.kept("one of \(times.count) in a minute")
+        }
+        self.times[datacenter] = times
+    }
+
+    private mutating func hear(_ packet: JudgedPacket, _ session: JudgedSession) {
+        for message in packet.requests where message.name == "auth.bindTempAuthKey" {
+            self.bindings[message.id] = packet
+            self.bound.isApplicable = true
+            self.first.isApplicable = true
+        }
+        guard self.sessions.insert(session).inserted else { return }
+        if let other = self.keys[session.id], other.key != session.keyID {
+            self.own.broke("the session of another key", other.packet, packet)
+        } else {
+            self.own.kept("a session of its own", packet)
+        }
+        self.keys[session.id] = (session.keyID, packet)
+        if (-0x8000_0000...0xffff_ffff).contains(session.id) {
+            self.random.broke("half of the session id is empty", packet)
+        } else {
+            self.random.kept("64 bits", packet)
+        }
+    }
+
+    private mutating func answer(_ packet: JudgedPacket) {
+        for message in packet.messages {
+            guard case .result(let id, let error) = message.content else { continue }
+            if error?.message == "AUTH_KEY_PERM_EMPTY" {
+                self.first.isApplicable = true
+                self.first.broke("a request under a temporary key that is not bound", packet)
+            }
+            guard let binding = self.bindings.removeValue(forKey: id) else { continue }
+            if let error {
+                self.bound.broke("the binding is refused: \(error.message)", binding, packet)
+            } else {
+                self.bound.kept("the server takes it", binding, packet)
+                self.first.kept("it is bound before it carries requests", binding)
+            }
+        }
+    }
+
+    func findings(now: Instant) -> [JudgeFinding] {
+        var dials = self.dials
+        if dials.seen > 0 { dials.note = "at most \(self.most) connections to one datacenter in a minute" }
+        return [self.own, self.random, self.bound, self.first, dials].map(\.finding)
+    }
+}
+
+extension JudgeRequirement {
+    static let ownSessions = Self(
+        "session-of-key", .sessions, .should, "A session belongs to one key: a new key has a new session id.",
+        "mtproto/description#session")
+    static let randomSessions = Self(
+        "session-random", .sessions, "Session ids are random numbers of 64 bits.", "mtproto/description#session")
+    static let boundKeys = Self(
+        "pfs-bound", .sessions, "A temporary key is bound to the permanent one as auth.bindTempAuthKey demands.",
+        "method/auth.bindTempAuthKey")
+    static let bindingFirst = Self(
+        "pfs-first", .sessions, "A temporary key carries no requests before it is bound.", "api/pfs")
+    static let dials = Self(
+        "dials", .connections, .should, "At most 60 connections to one datacenter in a minute.",
+        "mtproto/mtproto-transports#transport-errors")
+}

@@ -1,0 +1,80 @@
+import MTProtoCore
+
+/// Which trial comes next: one at a time, each on a connection that had none, each until its outcome is clear.
+struct TrialSchedule: Sendable {
+    /// What is known of a connection and of the packet that came over it.
+    struct Place: Sendable {
+        var connection: LabConnectionID
+        /// Names of the requests in the packet.
+        var requests: [String]
+        /// Packets that came over the connection.
+        var packets: Int
+        /// Whether the session is told updates.
+        var hearsUpdates: Bool
+    }
+
+    private(set) var pending: [JudgeTrial]
+    private(set) var attempts: [JudgeTrial: Int] = [:]
+    private var used: Set<LabConnectionID> = []
+    /// After a failed exchange the next one has to succeed, so that the client gets on.
+    private var mayDisturbExchange = true
+
+    private static let attemptLimit = 3
+
+    init(_ trials: [JudgeTrial]) {
+        self.pending = trials
+    }
+
+    /// The trial of an exchange that begins on a connection.
+    mutating func nextForExchange(on connection: LabConnectionID) -> JudgeTrial? {
+        guard self.mayDisturbExchange, !self.used.contains(connection),
+            let trial = self.pending.first(where: { $0.misconduct != nil })
+        else { return nil }
+        self.mayDisturbExchange = false
+        self.begin(trial, on: connection)
+        return trial
+    }
+
+    /// An exchange that nothing was wrong with has made a key.
+    mutating func exchangeCompleted() { self.mayDisturbExchange = true }
+
+    /// The trial that fits to a packet.
+    mutating func next(at place: Place) -> JudgeTrial? {
+        guard place.packets > 1, !self.used.contains(place.connection), !place.requests.isEmpty,
+            !place.requests.contains(where: { $0.hasPrefix("auth.") }),
+            let trial = self.pending.first(where: { Self.fits($0, place) })
+        else { return nil }
+        self.begin(trial, on: place.connection)
+        return trial
+    }
+
+    private mutating func begin(_ trial: JudgeTrial, on connection: LabConnectionID) {
+        self.used.insert(connection)
+        self.attempts[trial, default: 0] += 1
+    }
+
+    private static func fits(_ trial: JudgeTrial, _ place: Place) -> Bool {
+        switch trial {
+        case .exchange: false
+        case .bait: true
+        case .conduct(.tooLong), .conduct(.gap), .conduct(.newSession): place.hearsUpdates
+        case .conduct(.floodWait), .conduct(.lostAnswer), .conduct(.lostRequest):
+            place.requests.contains(where: Self.mayFail)
+        case .conduct(.fileReference): place.requests.contains("upload.getFile")
+        case .conduct: true
+        }
+    }
+
+    /// Requests that clients make for their users.
+    static func mayFail(_ method: String) -> Bool {
+        method.hasPrefix("messages.") || method.hasPrefix("contacts.") || method.hasPrefix("users.")
+    }
+
+    /// A trial has ended. It stays if its outcome is not clear and it was not tried too often.
+    mutating func ended(_ trial: JudgeTrial, isClear: Bool) {
+        guard let place = self.pending.firstIndex(of: trial) else { return }
+        self.pending.remove(at: place)
+        // The others come first.
+        if !isClear, self.attempts[trial, default: 0] < Self.attemptLimit { self.pending.append(trial) }
+    }
+}

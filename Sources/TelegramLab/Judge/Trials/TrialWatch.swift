@@ -1,0 +1,244 @@
+import MTProtoCore
+import NIOCore
+
+/// What became of a trial.
+enum TrialOutcome: Sendable, Hashable {
+    case kept(String)
+    case broken(String)
+    /// Nothing that came says anything.
+    case unclear(String)
+}
+
+/// Looks at what a client does in one trial.
+struct TrialWatch: Sendable {
+    let trial: JudgeTrial
+    let connection: LabConnectionID
+    let began: Instant
+    /// The key of the connection, if it has one.
+    let keyID: UInt64?
+    /// The packet that must not be taken, or that comes again.
+    var bait: MessageID?
+    /// What comes behind it.
+    var control: MessageID?
+    /// Requests that the server asks about.
+    var asked: [MessageID] = []
+    /// Packets that show it.
+    private(set) var packets: [JudgedPacket] = []
+    private(set) var outcome: TrialOutcome?
+    /// Whether the bait has been acknowledged, and comes again now.
+    private(set) var isRepeatable = false
+    private var isRepeated = false
+    private var settledAt: Instant?
+    private var hasLeft = false
+    private var dials = 0
+    private var requested: JudgedRequest?
+    private var fileQuery: ByteBuffer?
+
+    private static let grace = Duration.seconds(1)
+    private static let packetLimit = 4
+
+    init(_ trial: JudgeTrial, on connection: LabConnectionID, keyID: UInt64?, now: Instant) {
+        self.trial = trial
+        self.connection = connection
+        self.keyID = keyID
+        self.began = now
+    }
+
+    var deadline: Instant { self.began + self.trial.patience }
+
+    /// The packet that was acknowledged is on its way again.
+    mutating func repeated() {
+        self.isRepeatable = false
+        self.isRepeated = true
+    }
+
+    mutating func decide(_ outcome: TrialOutcome, _ packet: JudgedPacket? = nil) {
+        guard self.outcome == nil else { return }
+        if let packet { self.note(packet) }
+        self.outcome = outcome
+    }
+
+    private mutating func note(_ packet: JudgedPacket) {
+        if self.packets.count < Self.packetLimit { self.packets.append(packet) }
+    }
+
+    // MARK: Events
+
+    mutating func take(_ event: JudgeEvent) {
+        guard self.outcome == nil else { return }
+        switch event {
+        case .connected(let connection, let now):
+            self.passTime(to: now)
+            if connection.datacenter == self.connection.datacenter { self.dials += 1 }
+        case .disconnected(let connection, let side, let now):
+            self.passTime(to: now)
+            guard connection == self.connection, side == .client else { return }
+            self.hasLeft = true
+            if self.trial.misconduct != nil { self.decide(.kept("the client leaves")) }
+        case .packet(let packet):
+            self.passTime(to: packet.instant)
+            guard self.outcome == nil else { return }
+            if self.trial.misconduct != nil {
+                self.takeInExchange(packet)
+            } else if packet.isFromClient {
+                self.hear(packet)
+            } else if packet.evidence.messages.contains(where: { $0.id == self.bait.map { "\($0.rawValue)" } }) {
+                self.note(packet)
+            }
+        case .trial, .bait: break
+        }
+    }
+
+    /// Counts a connection that the lab does not let in.
+    mutating func refused() { self.dials += 1 }
+
+    /// Decides what time alone decides.
+    mutating func passTime(to now: Instant) {
+        guard self.outcome == nil else { return }
+        if let settledAt, now - settledAt >= Self.grace {
+            return self.decide(.kept("what comes behind it is acknowledged, and it is not"))
+        }
+        guard now >= self.deadline else { return }
+        switch self.trial {
+        case .exchange: self.decide(.kept("the client does not go on"))
+        case .conduct(.refusedConnections): self.decideDials(limit: 12)
+        case .conduct(.transportFlood): self.decideDials(limit: 8)
+        case .conduct(.tooLong), .conduct(.gap), .conduct(.newSession):
+            self.decide(self.requested == nil ? .unclear("the client says nothing") : .broken("no difference is asked for"))
+        case .conduct(.stateRequest):
+            self.decide(self.requested == nil ? .unclear("the client says nothing") : .broken("no msgs_state_info comes"))
+        case .conduct(.resendRequest):
+            self.decide(self.requested == nil ? .unclear("the client says nothing") : .broken("the request does not come again"))
+        case .conduct(.repeatedPacket):
+            self.decide(
+                self.isRepeated && self.requested != nil
+                    ? .broken("it is not acknowledged again") : .unclear("the client acknowledges nothing"))
+        case .conduct(.bomb): self.decide(.broken("the client says nothing any more"))
+        default: self.decide(.unclear("nothing follows"))
+        }
+    }
+
+    private mutating func decideDials(limit: Int) {
+        let text = "\(self.dials) connections in \(self.trial.patience.wholeSeconds) s"
+        self.decide(self.dials > limit ? .broken(text) : .kept(text))
+    }
+
+    // MARK: Exchanges
+
+    private mutating func takeInExchange(_ packet: JudgedPacket) {
+        guard packet.connection == self.connection else { return }
+        self.note(packet)
+        guard packet.isFromClient, let misconduct = self.trial.misconduct else { return }
+        let constructor = packet.plainConstructor
+        let isAnew = constructor == MT.ConstructorID.reqPq || constructor == MT.ConstructorID.reqPqMulti
+        switch misconduct {
+        case .resPQNonce, .fingerprints:
+            if constructor == MT.ConstructorID.reqDHParams { return self.decide(.broken("the client goes on")) }
+        case .parametersNonce, .parametersServerNonce, .innerNonce, .innerServerNonce, .innerHash, .compositePrime,
+            .unsafePrime, .generator, .halfOne, .halfLargest, .halfSmall:
+            if constructor == MT.ConstructorID.setClientDHParams { return self.decide(.broken("the client goes on")) }
+        case .confirmationNonce, .confirmationServerNonce, .confirmationHash:
+            if packet.kind == .encrypted { return self.decide(.broken("the client uses the key")) }
+        }
+        if isAnew, self.packets.contains(where: { !$0.isFromClient }) { self.decide(.kept("the client begins anew")) }
+    }
+
+    // MARK: Packets
+
+    private mutating func hear(_ packet: JudgedPacket) {
+        guard packet.keyID == self.keyID || self.keyID == nil else {
+            return self.hearOfOtherKey(packet)
+        }
+        let acknowledged = Set(
+            packet.messages.flatMap { message -> [MessageID] in
+                if case .acknowledgement(let ids)? = message.service { ids } else { [] }
+            })
+        switch self.trial {
+        case .bait: self.hearBait(packet, acknowledged)
+        case .conduct(let conduct): self.hear(packet, acknowledged, conduct)
+        case .exchange: break
+        }
+    }
+
+    private mutating func hearOfOtherKey(_ packet: JudgedPacket) {
+        guard self.trial == .conduct(.unknownKey), packet.connection.datacenter == self.connection.datacenter else { return }
+        let constructor = packet.plainConstructor
+        guard constructor == MT.ConstructorID.reqPq || constructor == MT.ConstructorID.reqPqMulti else { return }
+        // A temporary key that is only to find out what is right is no harm; requests under the old one follow.
+        self.note(packet)
+    }
+
+    private mutating func hearBait(_ packet: JudgedPacket, _ acknowledged: Set<MessageID>) {
+        if let bait, acknowledged.contains(bait) { return self.decide(.broken("it is acknowledged"), packet) }
+        if let control, acknowledged.contains(control), self.settledAt == nil {
+            self.note(packet)
+            self.settledAt = packet.instant
+        }
+        // The client has left, goes on elsewhere, and says nothing of it.
+        if self.hasLeft, packet.connection != self.connection, self.bait != nil, !packet.requests.isEmpty {
+            self.decide(.kept("the client leaves, and goes on elsewhere"), packet)
+        }
+    }
+
+    private mutating func hear(_ packet: JudgedPacket, _ acknowledged: Set<MessageID>, _ conduct: JudgeTrial.Conduct) {
+        if self.requested == nil, packet.instant > self.began { self.requested = packet.requests.first?.request }
+        switch conduct {
+        case .repeatedPacket:
+            guard let bait, acknowledged.contains(bait) else { return }
+            if self.isRepeated { return self.decide(.kept("it is acknowledged again"), packet) }
+            self.isRepeatable = true
+        case .tooLong, .gap, .newSession:
+            if packet.requests.contains(where: { $0.name == "updates.getDifference" }) {
+                self.decide(.kept("updates.getDifference"), packet)
+            }
+        case .stateRequest:
+            let answers = packet.messages.contains { if case .stateInfo? = $0.service { true } else { false } }
+            if answers { self.decide(.kept("msgs_state_info"), packet) }
+        case .resendRequest:
+            let answers = packet.messages.contains {
+                if case .stateInfo? = $0.service { true } else { self.asked.contains($0.id) }
+            }
+            if answers { self.decide(.kept("the request, or its state"), packet) }
+        case .bomb:
+            if packet.instant > self.began, !packet.messages.isEmpty { self.decide(.kept("the client goes on"), packet) }
+        case .unknownKey:
+            if packet.connection != self.connection { self.decide(.kept("the key is used again"), packet) }
+        case .fileReference: self.hearOfFile(packet)
+        default: break
+        }
+    }
+
+    private mutating func hearOfFile(_ packet: JudgedPacket) {
+        for request in packet.requests.compactMap(\.request) {
+            switch request.name {
+            case "upload.getFile":
+                guard let first = self.fileQuery else {
+                    self.fileQuery = request.query
+                    continue
+                }
+                if first == request.query, packet.instant > self.began {
+                    self.decide(.broken("the same reference comes again"), packet)
+                } else if packet.instant > self.began {
+                    self.decide(.kept("another reference"), packet)
+                }
+            case "messages.getMessages", "channels.getMessages", "messages.getHistory", "photos.getUserPhotos":
+                self.decide(.kept(request.name), packet)
+            default: break
+            }
+        }
+    }
+
+    /// What a passive rule has seen since the trial began decides some of them.
+    mutating func take(seen: Int, broken: Int, note: String) {
+        guard broken > 0 || seen > 0 else { return }
+        self.decide(broken > 0 ? .broken(note) : .kept(note))
+    }
+
+    /// Whether a passive rule decides it.
+    var isJudgedByRules: Bool {
+        switch self.trial {
+        case .conduct(.newSalt), .conduct(.floodWait), .conduct(.lostAnswer), .conduct(.lostRequest), .conduct(.clock): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import ArgumentParser
+import MTProtoKit
+import TelegramLab
+
+/// How a lab judges the clients that come to it.
+struct LabJudgeArguments: ParsableArguments {
+    @Option(
+        name: .customLong("judge"),
+        help: ArgumentHelp(
+            "Judge how clients keep the protocol, and write what is found to FILE, which ends in .json or .html; see "
+                + "docs/judge.md. Can be given twice.",
+            valueName: "file"))
+    var files: [String] = []
+
+    @Option(
+        name: .customLong("judge-trials"),
+        help: ArgumentHelp(
+            "What to do wrong for the judge: all, none, or names with commas between them. A wrong name lists all.",
+            valueName: "names"))
+    var trials = "all"
+
+    @Option(name: .customLong("judge-seconds"), help: ArgumentHelp("End after so many seconds.", valueName: "n"))
+    var seconds: Int?
+
+    func validate() throws {
+        guard !files.isEmpty else {
+            let given = GivenOptions(["--judge-trials": trials != "all", "--judge-seconds": seconds != nil])
+            return try given.allow([], "without --judge: there is no judge")
+        }
+        for file in files where !file.hasSuffix(".json") && !file.hasSuffix(".html") {
+            throw ValidationError("--judge \(file): the name of a report ends in .json or .html.")
+        }
+        if let seconds, !(1...86_400).contains(seconds) {
+            throw ValidationError("--judge-seconds takes a number from 1 to 86400.")
+        }
+        _ = try trialNames()
+    }
+
+    /// Nil for all.
+    private func trialNames() throws(ValidationError) -> [String]? {
+        if trials == "all" { return nil }
+        if trials == "none" { return [] }
+        let names = trials.split(separator: ",").map(String.init)
+        for name in names where !Lab.trialNames.contains(name) {
+            throw ValidationError(
+                "--judge-trials: there is no trial \"\(name)\"\(Suggestion.text(for: name, among: Lab.trialNames)): give "
+                    + "all, none or some of \(Lab.trialNames.joined(separator: ", ")).")
+        }
+        return names
+    }
+
+    /// Whether there is a judge.
+    var isJudging: Bool { !files.isEmpty }
+
+    /// Judges a lab from now on, and keeps the files up to date. To be called before it accepts connections.
+    func begin(_ lab: Lab) async throws {
+        guard isJudging else { return }
+        let names = try trialNames()
+        let files = files
+        for file in files { try Self.checkReplaceable(file) }
+        await lab.judge(trials: names) { report in
+            // What cannot be written now is tried again at the end, which tells why.
+            for file in files { try? Self.write(Self.text(report, for: file), to: file) }
+        }
+    }
+
+    /// Writes the files a last time, and tells what stands in them.
+    func end(_ lab: Lab, on console: Console) async throws {
+        guard isJudging, let report = await lab.judgement else { return }
+        for file in files { try Self.write(Self.text(report, for: file), to: file) }
+        console.write(lines: report.summary)
+        console.write(lines: ["Written to \(files.joined(separator: " and "))."])
+    }
+
+    /// Waits for the user, but no longer than was asked for.
+    func wait(_ interruption: @escaping @Sendable () async -> Void, _ time: TimeSource) async {
+        guard let seconds else { return await interruption() }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await interruption() }
+            group.addTask { try? await time.sleep(for: .seconds(seconds)) }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
+    private static func text(_ report: JudgeReport, for file: String) throws(CommandFailure) -> String {
+        file.hasSuffix(".html") ? JudgePage(report).html : try JSONOutput.string(report) + "\n"
+    }
+
+    /// Refuses to replace a file that holds anything but an earlier report.
+    private static func checkReplaceable(_ file: String) throws(CommandFailure) {
+        guard let content = try? WholeFile.read(file, limit: 64 << 20), !content.isEmpty else { return }
+        let beginning = String(decoding: content.prefix(4096), as: UTF8.self)
+        guard beginning.contains(JudgePage.title) || beginning.contains("\"connections\" : ") else {
+            throw CommandFailure(
+                .cannotCreate,
+                "\(file) is there already and is no report of a judge; choose another place, or remove it first")
+        }
+    }
+
+    private static func write(_ text: String, to file: String) throws(CommandFailure) {
+        try WholeFile.write(text.utf8, to: file)
+    }
+}

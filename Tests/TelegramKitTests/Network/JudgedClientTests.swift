@@ -1,0 +1,45 @@
+import MTProtoKit
+import TelegramKit
+import TelegramLab
+import TestTime
+import Testing
+
+/// Our own client in a lab that judges it.
+@Suite struct JudgedClientTests {
+    /// Whether nothing is left to be tried.
+    private func isOver(_ report: JudgeReport) -> Bool {
+        report.trials.allSatisfy { $0.outcome == .kept || $0.outcome == .broken || $0.attempts >= 3 }
+    }
+
+    /// Signs in and uses an account until the judge has tried everything.
+    private func use(_ lab: Lab) async throws {
+        try await withClient(of: lab) { my in
+            try await my.signIn()
+            let client = my.client
+            let own = try await client.me().peer
+            for turn in 0..<600 {
+                guard let report = await lab.judgement, !self.isOver(report) else { return }
+                // What is refused or lost may fail, with an error that says so.
+                _ = try? await client.send("message \(turn)", to: own)
+                _ = try? await client.dialogs(limit: 5)
+                await my.time.pass(.milliseconds(200))
+            }
+        }
+    }
+
+    @Test("LT04 Our own client breaks nothing that the judge of a lab can see, whatever the lab does wrong")
+    func nothingIsBroken() async throws {
+        let trials = Lab.trialNames.filter { $0 != "file-reference" }
+        try await withLab { lab in
+            await lab.judge(trials: trials)
+            for _ in 0..<24 {
+                try await self.use(lab)
+                guard let report = await lab.judgement, !self.isOver(report) else { break }
+            }
+            let report = try #require(await lab.judgement)
+            #expect(report.findings(.broken).isEmpty, "\(report.summary.joined(separator: "\n"))")
+            let tried = report.trials.filter { $0.outcome == .kept }.map(\.name)
+            #expect(Set(trials).subtracting(tried).isEmpty, "\(report.summary.joined(separator: "\n"))")
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import MTProtoCore
+import NIOCore
+import TL
+import TelegramAPI
+import Testing
+
+@testable import TelegramLab
+
+/// Rules about what follows on what, both ways.
+@Suite struct JudgeConductTests {
+    private let request = JudgeScene.plainRequest
+
+    @Test("LT04 After bad_server_salt the new salt is used, and the request comes again")
+    func salts() throws {
+        for takesSalt in [true, false] {
+            var scene = JudgeScene()
+            let body = try JudgeScene.introduced(self.request)
+            let first = try scene.client(body, sequence: 1)
+            scene.server(.refusal(of: first, sequenceNumber: 1, code: 48, newSalt: 99))
+            if takesSalt { scene.salt = 99 }
+            scene.now += .seconds(6)
+            try scene.client(takesSalt ? body : JudgeScene.text("other", randomID: 4), id: takesSalt ? first : nil, sequence: 1)
+            scene.now += .seconds(6)
+            try scene.client(JudgeScene.text("another", randomID: 5), sequence: 3)
+            #expect(try scene.verdict("salt-taken") == (takesSalt ? .kept : .broken))
+            #expect(try scene.verdict("refused-again") == (takesSalt ? .kept : .broken))
+            #expect(try scene.verdict("refusals-end") == .kept)
+        }
+    }
+
+    @Test("LT04 After code 16 ids have the server's time")
+    func time() throws {
+        for corrects in [true, false] {
+            var scene = JudgeScene()
+            let body = try JudgeScene.introduced(self.request)
+            let old = try scene.client(body, id: scene.nextID(secondsAhead: -900), sequence: 1)
+            scene.server(.refusal(of: old, sequenceNumber: 1, code: 16, newSalt: nil))
+            scene.now += .seconds(6)
+            try scene.client(body, id: scene.nextID(secondsAhead: corrects ? 0 : -900), sequence: 1)
+            #expect(try scene.verdict("time-corrected") == (corrects ? .kept : .broken))
+            #expect(try scene.verdict("refused-again") == .kept)
+        }
+    }
+
+    @Test("LT04 The same refusal again and again is a loop")
+    func loops() throws {
+        var scene = JudgeScene()
+        for turn in 0..<11 {
+            let id = try scene.client(JudgeScene.introduced(self.request), sequence: 1)
+            #expect(turn == 0 ? true : try scene.verdict("refusals-end") == .kept)
+            scene.server(.refusal(of: id, sequenceNumber: 1, code: 35, newSalt: nil))
+        }
+        #expect(try scene.verdict("refusals-end") == .broken)
+    }
+
+    @Test("LT04 The first request under a key is introduced; a binding is none")
+    func introduction() throws {
+        for isIntroduced in [true, false] {
+            var scene = JudgeScene()
+            try scene.client(
+                API.Auth.BindTempAuthKey(permAuthKeyID: 1, nonce: 2, expiresAt: 3, encryptedMessage: ByteBuffer()).encoded(),
+                sequence: 1)
+            #expect(try scene.verdict("introduced") == .notSeen)
+            try scene.client(isIntroduced ? JudgeScene.introduced(self.request) : self.request.encoded(), sequence: 3)
+            #expect(try scene.verdict("introduced") == (isIntroduced ? .kept : .broken))
+        }
+    }
+
+    @Test("LT04 Flood waits are waited for", arguments: [1, 4])
+    func floods(seconds: Int) throws {
+        var scene = JudgeScene()
+        let text = try JudgeScene.text("hello", randomID: 1)
+        let id = try scene.client(text, sequence: 1)
+        scene.server(error: RPCError(code: 420, message: "FLOOD_WAIT_3"), of: id)
+        scene.now += .seconds(seconds)
+        try scene.client(text, sequence: 3)
+        #expect(try scene.verdict("flood-wait") == (seconds > 3 ? .kept : .broken))
+    }
+
+    @Test("LT04 What is given up after a flood wait is no harm")
+    func floodsAreGivenUp() throws {
+        var scene = JudgeScene()
+        let id = try scene.client(JudgeScene.text("hello", randomID: 1), sequence: 1)
+        scene.server(error: RPCError(code: 420, message: "FLOOD_WAIT_3"), of: id)
+        #expect(try scene.verdict("flood-wait") == .notSeen)
+        scene.now += .seconds(4)
+        #expect(try scene.verdict("flood-wait") == .kept)
+    }
+
+    @Test("LT04 A lost request comes again under its id or its random_id, and not as another one")
+    func lostRequests() throws {
+        for (isSameID, randomID, verdict) in [
+            (true, Int64(1), JudgeVerdict.kept), (false, 1, .kept), (false, 0x7777_7777_7777, .broken),
+        ] {
+            var scene = JudgeScene()
+            let id = try scene.client(JudgeScene.text("hello", randomID: 1), sequence: 1)
+            scene.reconnect()
+            try scene.client(JudgeScene.text("hello", randomID: randomID), id: isSameID ? id : nil, sequence: 1)
+            #expect(try scene.verdict("lost-once") == verdict)
+            #expect(try scene.verdict("lost-again") == .kept)
+        }
+        var scene = JudgeScene()
+        try scene.client(JudgeScene.text("hello", randomID: 1), sequence: 1)
+        scene.reconnect()
+        scene.now += .seconds(20)
+        try scene.client(JudgeScene.text("something else", randomID: 2), sequence: 3)
+        #expect(try scene.verdict("lost-again") == .broken)
+        #expect(try scene.verdict("lost-once") == .notSeen)
+    }
+
+    @Test("LT04 Whoever asks for the state of a lost request has not forgotten it")
+    func stateOfLostRequests() throws {
+        var scene = JudgeScene()
+        let id = try scene.client(JudgeScene.text("hello", randomID: 1), sequence: 1)
+        scene.reconnect()
+        try scene.client(ServiceMessage.stateRequest([id]).encoded(), sequence: 2)
+        #expect(try scene.verdict("lost-again") == .kept)
+    }
+
+    @Test("LT04 A session belongs to one key, and its id is random")
+    func sessions() throws {
+        var scene = JudgeScene()
+        try scene.client(JudgeScene.introduced(self.request), sequence: 1)
+        #expect(try scene.verdict("session-of-key") == .kept)
+        scene.keyID = 8
+        try scene.client(JudgeScene.introduced(self.request), sequence: 1)
+        #expect(try scene.verdict("session-of-key") == .broken)
+        #expect(try scene.verdict("session-random") == .kept)
+        scene.sessionID = 17
+        try scene.client(self.request.encoded(), sequence: 3)
+        #expect(try scene.verdict("session-random") == .broken)
+    }
+
+    @Test("LT04 Temporary keys are bound, and bound first")
+    func bindings() throws {
+        for error in [nil, "ENCRYPTED_MESSAGE_INVALID", "AUTH_KEY_PERM_EMPTY"] {
+            var scene = JudgeScene()
+            #expect(try scene.verdict("pfs-bound") == .notApplicable)
+            let id = try scene.client(
+                API.Auth.BindTempAuthKey(permAuthKeyID: 1, nonce: 2, expiresAt: 3, encryptedMessage: ByteBuffer()).encoded(),
+                sequence: 1)
+            if let error {
+                scene.server(error: RPCError(code: 400, message: error), of: id)
+            } else {
+                var body = ByteBuffer()
+                RPCResult(requestID: id, result: ByteBuffer(integer: UInt32(0x9972_75b5), endianness: .little)).write(to: &body)
+                scene.server(body)
+            }
+            #expect(try scene.verdict("pfs-bound") == (error == nil ? .kept : .broken))
+            #expect(try scene.verdict("pfs-first") == (error == "AUTH_KEY_PERM_EMPTY" ? .broken : error == nil ? .kept : .notSeen))
+        }
+    }
+
+    @Test("LT04 More than sixty connections in a minute are too many", arguments: [20, 70])
+    func dials(count: Int) throws {
+        var scene = JudgeScene()
+        for _ in 1..<count {
+            scene.now += .milliseconds(500)
+            scene.reconnect(endedBy: .client)
+        }
+        #expect(try scene.verdict("dials") == (count > 60 ? .broken : .kept))
+        #expect(try scene.finding("dials").note.contains("connections"))
+    }
+
+    @Test("LT04 Reports hold no bytes of what is said, and escape what clients are called")
+    func reports() throws {
+        var scene = JudgeScene()
+        try scene.client(
+            Wire.introduced(JudgeScene.text("a secret text", randomID: 0x1122_3344_5566_7788)), sequence: 2)
+        let report = scene.judge.report(now: scene.now)
+        let page = JudgePage(report).html
+        #expect(report.clients == ["test, 1"] && !page.contains("a secret text") && page.contains("messages.sendMessage"))
+        #expect(!page.contains("<script") && page.contains("prefers-color-scheme"))
+        #expect(JudgePage.escaped("<b>&\"'\u{1b}") == "&lt;b&gt;&amp;&quot;&#39; ")
+        #expect(report.summary.contains { $0.hasPrefix("Broken: Requests have odd") })
+        #expect(!report.isClean)
+    }
+}

@@ -1,0 +1,188 @@
+import MTProtoCore
+import MTProtoCrypto
+import NIOCore
+import TL
+import Testing
+
+@testable import TelegramLab
+
+/// Key exchanges with a lab that says wrong things, by our own client and by one that compares nothing.
+@Suite struct JudgeExchangeTests {
+    /// One end of a connection on which only plain packets go.
+    private final class PlainWire {
+        let server: LabServer
+        let judge: LabJudge
+        var now = Instant.zero
+        let clock = ServerClock(unixSeconds: 1_800_000_000, at: .zero, isSynchronized: true)
+        let key: RSAPublicKey
+        private var codec = ClientTransportCodec(plain: .intermediate, random: .seeded(1))
+        private var connection: LabConnectionID?
+        private var packets: [ByteBuffer] = []
+
+        init(_ trials: [JudgeTrial]) throws {
+            let pair = try LabRSAKey.datacenters.pair(or: nil)
+            self.key = pair.key.publicKey
+            var configuration = LabConfiguration()
+            configuration.seed = 1
+            configuration.accounts = []
+            self.server = LabServer(configuration: configuration, rsaKey: pair.key, clock: self.clock, now: .zero)
+            self.judge = LabJudge(self.server, trials: trials, now: .zero)
+            self.server.judge = self.judge
+            self.server.observers.append(self.judge)
+        }
+
+        func connect() {
+            self.connection = self.server.accept(datacenter: 2, now: self.now)
+            self.codec = ClientTransportCodec(plain: .intermediate, random: .seeded(1))
+            self.receive(self.codec.preamble)
+        }
+
+        func disconnect() {
+            if let connection { self.server.closed(connection, now: self.now) }
+        }
+
+        func send(_ packet: ByteBuffer) throws -> ByteBuffer? {
+            self.now += .milliseconds(100)
+            self.receive(try self.codec.encode(packet))
+            return self.packets.isEmpty ? nil : self.packets.removeFirst()
+        }
+
+        private func receive(_ bytes: ByteBuffer) {
+            guard let connection else { return }
+            self.server.receive(bytes, on: connection, now: self.now)
+            for case .write(_, let bytes) in self.server.takeOutput(now: self.now) { self.codec.receive(bytes) }
+            while let event = try? self.codec.nextEvent() {
+                if case .packet(let packet, _) = event { self.packets.append(packet) }
+            }
+        }
+
+        func verdict(_ trial: JudgeTrial) -> JudgeVerdict? {
+            self.server.watchTrial(now: self.now)
+            return self.judge.judge.report(now: self.now).findings.first { $0.requirement == trial.requirement.id }?.verdict
+        }
+    }
+
+    /// Our own client's end of an exchange. Whether it has got a key.
+    private func exchange(_ wire: PlainWire) throws -> Bool {
+        wire.connect()
+        var client = ClientHandshake(
+            configuration: .init(publicKeys: [wire.key], datacenterTag: 2, expiresIn: nil), clock: wire.clock,
+            random: .system)
+        var action = client.start(now: wire.now)
+        while true {
+            switch action {
+            case .send(let packet):
+                guard let answer = try wire.send(packet) else { return false }
+                action = client.receive(answer, now: wire.now)
+            case .completed: return true
+            case .wait, .failed:
+                wire.disconnect()
+                return false
+            }
+        }
+    }
+
+    @Test("LT04 Our own client ends each exchange in which something is wrong, and succeeds in the next one")
+    func carefulClient() throws {
+        let trials = HandshakeMisconduct.allCases.map { JudgeTrial.exchange($0) }
+        let wire = try PlainWire(trials)
+        for trial in trials {
+            #expect(try !self.exchange(wire), "\(trial.name)")
+            #expect(try self.exchange(wire), "\(trial.name)")
+            #expect(wire.verdict(trial) == .kept, "\(trial.name)")
+        }
+        let report = wire.judge.judge.report(now: wire.now)
+        #expect(report.trials.allSatisfy { $0.outcome == .kept } && report.findings(.broken).isEmpty, "\(report.summary)")
+        for id in ["exchange-nonce", "exchange-nonces", "exchange-factors", "exchange-fingerprint", "exchange-readable"] {
+            #expect(report.findings(.kept).contains { $0.requirement == id }, "\(id)")
+        }
+    }
+
+    @Test("LT04 A client that compares nothing is found out by each of them", arguments: HandshakeMisconduct.allCases)
+    func carelessClient(misconduct: HandshakeMisconduct) throws {
+        let trial = JudgeTrial.exchange(misconduct)
+        let wire = try PlainWire([trial])
+        try self.exchangeCarelessly(wire)
+        #expect(wire.verdict(trial) == .broken)
+        let report = wire.judge.judge.report(now: wire.now)
+        #expect(report.findings(.broken).map(\.requirement) == [trial.requirement.id])
+    }
+
+    /// What a client says that reads nothing but what it needs for the next step.
+    private func exchangeCarelessly(_ wire: PlainWire, factors: (([UInt8], [UInt8]) -> ([UInt8], [UInt8]))? = nil) throws {
+        wire.connect()
+        var random = RandomSource.system
+        let nonce = try #require(TLInt128(random.bytes(16)))
+        var answer = try self.reader(wire.send(self.packet(MT.ReqPqMulti(nonce: nonce))))
+        let offer = try MT.ResPQ(from: &answer)
+        var (p, q) = try PQFactorization.factor(offer.pq)
+        if let factors { (p, q) = factors(p, q) }
+        let newNonce = SecretBytes.random(32, using: &random)
+        var inner = TLWriter()
+        inner.writeConstructorID(MT.ConstructorID.pQInnerData)
+        for bytes in [offer.pq, p, q] { inner.writeBytes(bytes) }
+        inner.writeInt128(nonce)
+        inner.writeInt128(offer.serverNonce)
+        let secret = Array(inner.buffer.readableBytesView) + newNonce.copyBytes()
+        var query = try MT.ReqDHParams(
+            nonce: nonce, serverNonce: offer.serverNonce, p: p, q: q,
+            publicKeyFingerprint: Int64(bitPattern: wire.key.fingerprint),
+            encryptedData: RSAPadding.encrypt(secret, key: wire.key, using: &random))
+        if !offer.serverPublicKeyFingerprints.contains(query.publicKeyFingerprint) {
+            query.publicKeyFingerprint = offer.serverPublicKeyFingerprints[0]
+        }
+        guard let parameters = try wire.send(self.packet(query)) else { return }
+        _ = parameters
+        let cipher = HandshakeCipher(newNonce: newNonce, serverNonce: offer.serverNonce.bytes)
+        let group = try #require(DHGroup.wellKnown)
+        let half = group.makeKeyPair(using: &random).value
+        let client = try MT.ClientDHInnerData(
+            nonce: nonce, serverNonce: offer.serverNonce, retryID: 0, gB: half
+        ).encoded()
+        let last = MT.SetClientDHParams(
+            nonce: nonce, serverNonce: offer.serverNonce,
+            encryptedData: cipher.seal(Array(client.readableBytesView), using: &random))
+        guard try wire.send(self.packet(last)) != nil else { return }
+        // Under whatever key: that it is used is what counts.
+        _ = try wire.send(ByteBuffer(bytes: [7] + random.bytes(103)))
+    }
+
+    private func packet(_ object: some TLObject) throws -> ByteBuffer {
+        PlainMessage(id: MessageID(rawValue: 4), body: try object.encoded()).packet()
+    }
+
+    private func reader(_ packet: ByteBuffer?) throws -> TLReader {
+        TLReader(try PlainMessage(packet: try #require(packet)).body)
+    }
+
+    @Test("LT04 Wrong factors, and what the server cannot accept, are seen without a trial")
+    func wrongFactors() throws {
+        let wire = try PlainWire([])
+        try self.exchangeCarelessly(wire) { ($1, $0) }
+        let broken = wire.judge.judge.report(now: wire.now).findings(.broken).map(\.requirement)
+        #expect(Set(broken) == ["exchange-factors", "exchange-readable"])
+    }
+
+    @Test("LT04 A nonce that another exchange had, and nonces of no exchange")
+    func wrongNonces() throws {
+        var scene = JudgeScene()
+        let (mine, theirs) = (TLInt128(), try #require(TLInt128([UInt8](repeating: 3, count: 16))))
+        try scene.plain(MT.ReqPqMulti(nonce: mine), .received)
+        try scene.plain(
+            MT.ResPQ(nonce: mine, serverNonce: theirs, pq: [15], serverPublicKeyFingerprints: [9]), .sent)
+        func query(_ nonce: TLInt128, _ fingerprint: Int64) -> MT.ReqDHParams {
+            MT.ReqDHParams(
+                nonce: mine, serverNonce: nonce, p: [3], q: [5], publicKeyFingerprint: fingerprint, encryptedData: [])
+        }
+        try scene.plain(query(theirs, 9), .received)
+        for id in ["exchange-nonce", "exchange-nonces", "exchange-factors", "exchange-fingerprint"] {
+            #expect(try scene.verdict(id) == .kept, "\(id)")
+        }
+        try scene.plain(query(mine, 8), .received)
+        #expect(try scene.verdict("exchange-nonces") == .broken)
+        #expect(try scene.verdict("exchange-fingerprint") == .broken)
+        scene.reconnect(endedBy: .client)
+        try scene.plain(MT.ReqPqMulti(nonce: mine), .received)
+        #expect(try scene.verdict("exchange-nonce") == .broken)
+    }
+}

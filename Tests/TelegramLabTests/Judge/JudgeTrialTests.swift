@@ -1,0 +1,224 @@
+import MTProtoCore
+import NIOCore
+import TL
+import TelegramAPI
+import Testing
+
+@testable import TelegramLab
+
+/// Trials through the server, with a client that does what each test says.
+@Suite struct JudgeTrialTests {
+    /// A wire whose second request meets a trial.
+    private func wire(_ trial: JudgeTrial, _ body: ByteBuffer? = nil) throws -> (Wire, LabJudge) {
+        let wire = try Wire()
+        let judge = LabJudge(wire.server, trials: [trial], now: wire.now)
+        wire.server.judge = judge
+        wire.server.observers.append(judge)
+        try wire.connect()
+        _ = try wire.call(1)
+        try wire.acknowledge()
+        #expect(judge.running == nil, "the first packet of a connection meets nothing")
+        wire.clear()
+        if let body { try wire.send(body) } else { _ = try wire.call(2) }
+        return (wire, judge)
+    }
+
+    private func verdict(_ trial: JudgeTrial, _ judge: LabJudge, _ wire: Wire) -> JudgeVerdict? {
+        judge.judge.report(now: wire.now).findings.first { $0.requirement == trial.requirement.id }?.verdict
+    }
+
+    private func outcome(_ judge: LabJudge, _ wire: Wire) -> JudgeReport.Trial.Outcome? {
+        judge.judge.report(now: wire.now).trials.first?.outcome
+    }
+
+    @Test("LT04 Packets that must not be taken", arguments: JudgeTrial.PacketFault.allCases)
+    func baits(fault: JudgeTrial.PacketFault) throws {
+        for isCareless in [true, false] {
+            let trial = JudgeTrial.bait(fault)
+            let (wire, judge) = try self.wire(trial)
+            let bait = try #require(judge.running?.bait), control = try #require(judge.running?.control)
+            try wire.send(.acknowledgement(isCareless ? [bait, control] : [control]))
+            wire.advance(.seconds(2))
+            #expect(self.verdict(trial, judge, wire) == (isCareless ? .broken : .kept))
+            #expect(wire.isClosed, "the next trial has a connection of its own")
+            // The packets show it, and no passive rule takes the bait for something of the client.
+            let report = judge.judge.report(now: wire.now)
+            #expect(report.findings(.broken).map(\.requirement) == (isCareless ? [trial.requirement.id] : []))
+            #expect(report.trials.first?.outcome == (isCareless ? .broken : .kept))
+            let shown = report.findings.first { $0.requirement == trial.requirement.id }?.evidence.first
+            #expect(shown?.packets.contains { $0.from == "client" } == true)
+        }
+    }
+
+    @Test("LT04 What is wrong with a packet is wrong by our own client's checks")
+    func baitsAreWrong() throws {
+        let (changed, _) = try self.wire(.bait(.changedPadding))
+        let (short, _) = try self.wire(.bait(.shortPadding))
+        let (long, _) = try self.wire(.bait(.longPadding))
+        let (odd, _) = try self.wire(.bait(.oddLength))
+        for wire in [changed, short, long, odd] {
+            #expect(wire.events.filter { $0 == .unreadable }.count == 1 && wire.messages.count >= 2)
+        }
+        let (foreign, _) = try self.wire(.bait(.otherSession))
+        #expect(foreign.events.contains { if case .foreign = $0 { true } else { false } })
+        let (even, _) = try self.wire(.bait(.evenID))
+        #expect(even.messages.filter { !$0.id.isFromServer }.count == 1)
+        for (fault, ahead) in [(JudgeTrial.PacketFault.oldID, Int64(-600)), (.futureID, 120)] {
+            let (wire, judge) = try self.wire(.bait(fault))
+            let seconds = wire.clock.unixSeconds(at: wire.now)
+            #expect(judge.running?.bait.map { $0.unixSeconds - seconds } == ahead)
+        }
+    }
+
+    @Test("LT04 A client that says nothing leaves a trial unclear; it is tried three times")
+    func silence() throws {
+        let (wire, judge) = try self.wire(.bait(.evenID))
+        for attempt in 1...3 {
+            wire.advance(.seconds(41))
+            #expect(self.outcome(judge, wire) == .unclear && wire.isClosed)
+            #expect(judge.schedule.pending.isEmpty == (attempt == 3))
+            wire.clear()
+            try wire.connect()
+            _ = try wire.call(Int64(10 * attempt))
+            _ = try wire.call(Int64(10 * attempt + 1))
+            #expect((judge.running == nil) == (attempt == 3))
+        }
+        #expect(self.verdict(.bait(.evenID), judge, wire) == .notSeen)
+    }
+
+    @Test("LT04 A client that leaves because of a packet, and goes on elsewhere, has not taken it")
+    func leaving() throws {
+        let (wire, judge) = try self.wire(.bait(.changedPadding))
+        try wire.reconnect()
+        _ = try wire.call(3)
+        wire.advance(.seconds(1))
+        #expect(self.outcome(judge, wire) == .kept)
+    }
+
+    @Test("LT04 A packet that comes again is acknowledged again", arguments: [true, false])
+    func repetition(isCareful: Bool) throws {
+        let (wire, judge) = try self.wire(.conduct(.repeatedPacket))
+        let id = try #require(judge.running?.bait)
+        #expect(wire.messages.filter { $0.id == id }.count == 1)
+        try wire.send(.acknowledgement([id]))
+        wire.advance(.seconds(1))
+        #expect(wire.messages.filter { $0.id == id }.count == 2)
+        if isCareful { try wire.send(.acknowledgement([id])) } else { _ = try wire.call(3) }
+        wire.advance(.seconds(61))
+        #expect(self.verdict(.conduct(.repeatedPacket), judge, wire) == (isCareful ? .kept : .broken))
+    }
+
+    @Test("LT04 The server's questions are answered", arguments: [JudgeTrial.Conduct.stateRequest, .resendRequest])
+    func questions(conduct: JudgeTrial.Conduct) throws {
+        for isCareful in [true, false] {
+            let (wire, judge) = try self.wire(.conduct(conduct))
+            let isAsked = wire.services.contains {
+                switch $0 {
+                case .stateRequest: conduct == .stateRequest
+                case .resendRequest: conduct == .resendRequest
+                default: false
+                }
+            }
+            #expect(isAsked)
+            wire.now += .milliseconds(10)
+            if isCareful { try wire.send(.stateInfo(to: .init(rawValue: 1), states: [4])) } else { _ = try wire.call(3) }
+            wire.advance(.seconds(16))
+            #expect(self.verdict(.conduct(conduct), judge, wire) == (isCareful ? .kept : .broken))
+        }
+    }
+
+    @Test("LT04 New salts, floods, lost requests: passive rules say what came of the trial")
+    func provocations() throws {
+        let text = try JudgeScene.text("hello", randomID: 1)
+        do {
+            let (wire, judge) = try self.wire(.conduct(.newSalt))
+            let salt = wire.services.lazy.compactMap { if case .refusal(_, _, 48, let salt) = $0 { salt } else { nil } }.first
+            wire.salt = try #require(salt)
+            _ = try wire.call(2)
+            wire.advance(.seconds(1))
+            #expect(self.verdict(.conduct(.newSalt), judge, wire) == .kept && self.outcome(judge, wire) == .kept)
+        }
+        for isCareful in [true, false] {
+            let (wire, judge) = try self.wire(.conduct(.floodWait), text)
+            #expect(self.outcome(judge, wire) == .unclear)
+            wire.advance(.seconds(isCareful ? 4 : 1))
+            try wire.send(text)
+            wire.advance(.seconds(1))
+            #expect(self.verdict(.conduct(.floodWait), judge, wire) == (isCareful ? .kept : .broken))
+        }
+        for conduct in [JudgeTrial.Conduct.lostAnswer, .lostRequest] {
+            for isCareful in [true, false] {
+                let (wire, judge) = try self.wire(.conduct(conduct), text)
+                #expect(wire.isClosed)
+                try wire.connect()
+                try wire.send(isCareful ? text : JudgeScene.text("hello", randomID: 0x5555_5555_5555))
+                wire.advance(.seconds(1))
+                #expect(self.verdict(.conduct(conduct), judge, wire) == (isCareful ? .kept : .broken))
+            }
+        }
+    }
+
+    @Test("LT04 The clock of a datacenter goes wrong, and right again", arguments: [true, false])
+    func clock(isCareful: Bool) throws {
+        let (wire, judge) = try self.wire(.conduct(.clock))
+        #expect(wire.refusals == [16])
+        wire.advance(.seconds(6))
+        let ahead = wire.clock.unixNanoseconds(at: wire.now) + 600_000_000_000
+        _ = try wire.call(3, id: isCareful ? MessageID(unixNanoseconds: ahead) : nil)
+        wire.advance(.seconds(1))
+        #expect(self.verdict(.conduct(.clock), judge, wire) == (isCareful ? .kept : .broken))
+        #expect(wire.server.clock(of: 2) == wire.server.clock(of: 1))
+    }
+
+    @Test("LT04 Refused connections and -429 are followed by pauses", arguments: [2, 40])
+    func pauses(perSecond: Int) throws {
+        for conduct in [JudgeTrial.Conduct.refusedConnections, .transportFlood] {
+            let (wire, judge) = try self.wire(.conduct(conduct))
+            #expect(wire.isClosed)
+            for _ in 0..<2 * perSecond {
+                wire.advance(.milliseconds(1000 / Int64(perSecond)))
+                guard let id = wire.server.accept(datacenter: 2, now: wire.now) else { continue }
+                wire.server.closed(id, now: wire.now)
+            }
+            wire.advance(.seconds(6))
+            #expect(self.verdict(.conduct(conduct), judge, wire) == (perSecond > 2 ? .broken : .kept))
+            #expect(wire.server.accept(datacenter: 2, now: wire.now) != nil, "it is over")
+        }
+    }
+
+    @Test("LT04 One -404 does not end a key")
+    func keysAreKept() throws {
+        let (wire, judge) = try self.wire(.conduct(.unknownKey))
+        #expect(wire.events.contains(.transportError(-404)) && wire.isClosed)
+        try wire.connect()
+        _ = try wire.call(3)
+        wire.advance(.seconds(1))
+        #expect(self.verdict(.conduct(.unknownKey), judge, wire) == .kept)
+    }
+
+    @Test("LT04 After packed zeros a client goes on", arguments: [true, false])
+    func bombs(goesOn: Bool) throws {
+        let (wire, judge) = try self.wire(.conduct(.bomb))
+        wire.advance(.seconds(1))
+        if goesOn { _ = try wire.call(3) }
+        wire.advance(.seconds(15))
+        #expect(self.verdict(.conduct(.bomb), judge, wire) == (goesOn ? .kept : .broken))
+    }
+
+    @Test("LT04 Without trials the lab does nothing wrong, and the judge looks on")
+    func onlyLooking() throws {
+        let wire = try Wire()
+        let judge = LabJudge(wire.server, trials: [], now: wire.now)
+        wire.server.judge = judge
+        wire.server.observers.append(judge)
+        try wire.connect()
+        for tag in 1...20 {
+            wire.advance(.milliseconds(100))
+            _ = try wire.call(Int64(tag))
+            try wire.acknowledge()
+            wire.clear()
+        }
+        #expect(!wire.isClosed && wire.service.runs.count == 20)
+        #expect(judge.judge.report(now: wire.now).findings(.broken).isEmpty)
+    }
+}
