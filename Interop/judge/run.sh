@@ -3,7 +3,7 @@
 #
 #   Interop/judge/run.sh [--write] [--seconds N] [CLIENT…]
 #
-#   --write       writes the table of docs/judged.md
+#   --write       writes the tables of docs/judged.md and docs/judge.md
 #   --seconds N   how long each client may take (default 240)
 #   CLIENT        only these, such as telethon, kurigram or ours
 #
@@ -101,21 +101,28 @@ sys.exit(not all(t["outcome"] in ("kept", "broken") or t["attempts"] >= 3 for t 
 PY
 }
 
-# ours REPORT: our own commands, again and again, with new accounts' files each time.
+# ours REPORT: our own commands. One account listens, another one writes, with new keys each time.
 ours() {
-    local end=$((SECONDS + seconds)) turn=0 state own
+    local end=$((SECONDS + seconds)) turn=0 one other listener message
+    local second_phone second_code
+    second_phone=$(field '["accounts"][1]["phone"]') second_code=$(field '["accounts"][1]["code"]')
+    head -c 300000 /dev/urandom >"$work/file"
     while [ "$SECONDS" -lt "$end" ] && ! is_over "$1"; do
         turn=$((turn + 1))
-        state="$work/state-$turn"
-        "$mtproto" login --lab "$work/lab.json" --session "$state" --phone "$phone" --code "$code" || continue
-        head -c 300000 /dev/urandom >"$work/file"
-        for own in 1 2 3; do
-            "$mtproto" send --lab "$work/lab.json" --session "$state" @boris "message $turn.$own" || true
-            "$mtproto" dialogs --lab "$work/lab.json" --session "$state" || true
-            "$mtproto" history --lab "$work/lab.json" --session "$state" @boris || true
-            "$mtproto" upload --lab "$work/lab.json" --session "$state" "$work/file" || true
+        one=(--lab "$work/lab.json" --session "$work/one-$turn") other=(--lab "$work/lab.json" --session "$work/other-$turn")
+        "$mtproto" login "${one[@]}" --temporary-keys --phone "$phone" --code "$code" || continue
+        "$mtproto" login "${other[@]}" --phone "$second_phone" --code "$second_code" || continue
+        "$mtproto" updates "${one[@]}" --temporary-keys >/dev/null &
+        listener=$!
+        for message in 1 2 3 4 5 6; do
+            "$mtproto" send "${other[@]}" @alice "message $turn.$message" || true
+            "$mtproto" chats "${other[@]}" || true
+            "$mtproto" history "${other[@]}" @alice || true
+            "$mtproto" upload "${other[@]}" "$work/file" @alice || true
+            ! is_over "$1" || break
         done
-        timeout 20 "$mtproto" updates --lab "$work/lab.json" --session "$state" || true
+        kill -INT "$listener" 2>/dev/null || true
+        wait "$listener" || true
     done
 }
 
@@ -144,7 +151,7 @@ for client in "${clients[@]}"; do
 done
 [ -z "${KEEP_REPORTS:-}" ] || cp "$work"/*.json "$work"/*.html "$work"/*.out "$KEEP_REPORTS"/
 if $write; then
-    python3 "$here/table.py" --write "$root/docs/judged.md" "${judged[@]}"
+    python3 "$here/table.py" "$root/docs" "${judged[@]}"
 fi
 if [ -s "$work/ours.json" ]; then
     python3 - "$work/ours.json" <<'PY'

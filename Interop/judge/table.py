@@ -1,13 +1,13 @@
 """The table of docs/judged.md from the reports of `mtproto lab --judge`.
 
-    table.py --write docs/judged.md NAME=REPORT.JSON…
+    table.py docs NAME=REPORT.JSON…
+
+Also writes the lists of docs/judge.md, which any report has.
 """
 
 import json
 import sys
 
-BEGIN = "<!-- judged: written by Interop/judge/run.sh --write -->"
-END = "<!-- end of judged -->"
 SIGNS = {"kept": "kept", "broken": "**broken**", "not seen": "–", "not applicable": "n/a"}
 
 
@@ -60,15 +60,41 @@ def broken(judged):
     return lines
 
 
-def main():
-    path, judged = sys.argv[2], list(reports(sys.argv[3:]))
+def requirements(report):
+    lines = ["| Requirement | What | Must or should | Documentation |", "|---|---|---|---|"]
+    topic = None
+    for each in report["findings"]:
+        if each["topic"] != topic:
+            topic = each["topic"]
+            lines.append(f"| **{topic}** | | | |")
+        page = each["section"].removeprefix("https://core.telegram.org/")
+        lines.append(f"| `{each['requirement']}` | {each['text']} | {each['strength']} | [{page}]({each['section']}) |")
+    return lines
+
+
+def trials(report):
+    lines = ["| Trial | What the lab does | Shows |", "|---|---|---|"]
+    for each in report["trials"]:
+        lines.append(f"| `{each['name']}` | {each['words']} | `{each['requirement']}` |")
+    return lines
+
+
+def replace(path, name, end, lines):
+    """Puts lines between the marks of a document."""
     with open(path, encoding="utf-8") as file:
         text = file.read()
-    before, rest = text.split(BEGIN)
-    after = rest.split(END)[1]
-    body = "\n".join([BEGIN, "", *table(judged), *broken(judged), "", END])
+    begin, end = f"<!-- {name}: written by Interop/judge/run.sh --write -->", f"<!-- {end} -->"
+    before, rest = text.split(begin)
+    after = rest.split(end)[1]
     with open(path, "w", encoding="utf-8") as file:
-        file.write(before + body + after)
+        file.write(before + "\n".join([begin, "", *lines, "", end]) + after)
+
+
+def main():
+    docs, judged = sys.argv[1], list(reports(sys.argv[2:]))
+    replace(f"{docs}/judged.md", "judged", "end of judged", table(judged) + broken(judged))
+    replace(f"{docs}/judge.md", "requirements", "end of requirements", requirements(judged[0][1]))
+    replace(f"{docs}/judge.md", "trials", "end of trials", trials(judged[0][1]))
 
 
 if __name__ == "__main__":

@@ -22,7 +22,9 @@ struct LabJudgeTests {
                 }
             }
             #expect(run.status == .success)
-            #expect(run.output.contains { $0.hasPrefix("The judge: ") } && run.output.contains { $0.hasPrefix("Not seen: ") })
+            #expect(
+                run.output.contains { $0.hasPrefix("The judge: ") }
+                    && run.output.contains { $0.hasPrefix("Not seen: ") })
             let object = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: json)))
             let report = try #require(object as? [String: Any])
             #expect(report["form"] as? Int == 1 && (report["packets"] as? Int ?? 0) > 10)
@@ -57,7 +59,8 @@ struct LabJudgeTests {
         for (options, word) in [
             (["--judge", "report.txt"], ".json or .html"), (["--judge-seconds", "3"], "--judge-seconds"),
             (["--judge", "a.json", "--judge-trials", "even"], "even-id"),
-            (["--judge", "a.json", "--judge-seconds", "0"], "1 to 86400"), (["--judge", other], "no report of a judge"),
+            (["--judge", "a.json", "--judge-seconds", "0"], "1 to 86400"),
+            (["--judge", other], "no report of a judge"),
         ] {
             let run = await CommandRun.of(["lab"] + options)
             #expect(run.status != .success && run.errors.joined().contains(word), "\(options)")

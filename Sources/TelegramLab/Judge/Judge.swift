@@ -126,7 +126,7 @@ package struct Judge: Sendable {
     }
 
     /// Ends the trial if its outcome is known by now.
-    mutating func endTrial(now: Instant) -> (trial: JudgeTrial, connection: LabConnectionID, outcome: TrialOutcome)? {
+    mutating func endTrial(now: Instant) -> TrialWatch? {
         self.running?.passTime(to: now)
         guard let running, let outcome = running.outcome else { return nil }
         self.running = nil
@@ -134,7 +134,7 @@ package struct Judge: Sendable {
             self.trials[place].outcome = outcome
         }
         // What passive rules have seen they have counted.
-        guard !running.isJudgedByRules else { return (running.trial, running.connection, outcome) }
+        guard !running.isJudgedByRules else { return running }
         let requirement = running.trial.requirement
         var tally = self.tallies[requirement] ?? JudgeTally(requirement)
         let packets = running.packets.map(\.evidence)
@@ -144,7 +144,7 @@ package struct Judge: Sendable {
         case .unclear: break
         }
         self.tallies[requirement] = tally
-        return (running.trial, running.connection, outcome)
+        return running
     }
 
     // MARK: Report

@@ -37,7 +37,9 @@ package struct JudgePage: Sendable {
     }
 
     private var head: String {
-        let clients = self.report.clients.isEmpty ? "no client has introduced itself" : self.report.clients.joined(separator: "; ")
+        let clients =
+            self.report.clients.isEmpty
+            ? "no client has introduced itself" : self.report.clients.joined(separator: "; ")
         let counts = JudgeVerdict.allCases.map { verdict in
             "<li class=\"\(Self.style(of: verdict))\">\(self.report.verdicts[verdict.rawValue] ?? 0) \(verdict.rawValue)</li>"
         }
@@ -82,7 +84,7 @@ package struct JudgePage: Sendable {
         guard !self.report.trials.isEmpty else { return "<p>Nothing was tried: the lab only looked on.</p>" }
         let rows = self.report.trials.map { trial in
             """
-            <tr><th scope="row"><code>\(Self.escaped(trial.name))</code></th><td>\(trial.outcome.rawValue)</td>\
+            <tr><th scope="row">\(Self.escaped(trial.words))<br><small><code>\(Self.escaped(trial.name))</code></small></th><td>\(trial.outcome.rawValue)</td>\
             <td>\(Self.escaped(trial.text))</td><td>\(Self.escaped(trial.connection ?? ""))</td></tr>
             """
         }

@@ -23,10 +23,13 @@ package struct JudgeReport: Sendable, Encodable {
         }
 
         package var name: String
+        /// What the lab does.
+        package var words: String
         package var requirement: String
         package var outcome: Outcome
         package var attempts: Int
         package var connection: String?
+        /// What happened.
         package var text: String
     }
 
@@ -70,9 +73,6 @@ package struct JudgeReport: Sendable, Encodable {
 }
 
 extension JudgeReport {
-    /// Whether nothing that a client must do was broken.
-    package var isClean: Bool { !self.findings.contains { $0.verdict == .broken && $0.strength == .must } }
-
     /// Findings of one verdict.
     package func findings(_ verdict: JudgeVerdict) -> [Finding] { self.findings.filter { $0.verdict == verdict } }
 
@@ -109,6 +109,7 @@ extension JudgeEvidence {
 extension JudgeReport.Trial {
     init(_ trial: Judge.Trial) {
         self.name = trial.trial.name
+        self.words = trial.trial.words
         self.requirement = trial.trial.requirement.id
         self.attempts = trial.attempts
         self.connection = trial.connection.map { "\($0)" }

@@ -1,4 +1,5 @@
 import MTProtoCore
+import MTProtoCrypto
 import NIOCore
 import TL
 
@@ -79,8 +80,8 @@ struct JudgedMessage: Sendable {
 /// A request of the API without its wrappers.
 struct JudgedRequest: Sendable, Hashable {
     var name: String
-    /// The bytes of the innermost query.
-    var query: ByteBuffer
+    /// The innermost query.
+    var query: JudgedQuery
     var hasLayer: Bool
     var hasIntroduction: Bool
     var device: String?
@@ -88,14 +89,29 @@ struct JudgedRequest: Sendable, Hashable {
 
     /// Whether another request is the same but for one number of 64 bits, such as its `random_id`.
     func isSameButForNumber(_ other: JudgedRequest) -> Bool {
-        guard self.name == other.name, self.query != other.query,
-            self.query.readableBytes == other.query.readableBytes
-        else { return false }
-        let (mine, others) = (self.query.readableBytesView, other.query.readableBytesView)
-        let different = zip(mine, others).enumerated().filter { $0.element.0 != $0.element.1 }
-        guard let first = different.first?.offset, let last = different.last?.offset else { return false }
+        let (mine, others) = (self.query.bytes, other.query.bytes)
+        guard self.name == other.name, self.query != other.query, mine.count == others.count else { return false }
+        let different = mine.indices.filter { mine[$0] != others[$0] }
+        guard let first = different.first, let last = different.last else { return false }
         // Numbers begin at a multiple of four bytes.
         return last < first / 4 * 4 + 8
+    }
+}
+
+/// A query to be compared with others. It does not keep packets alive, which may be large.
+struct JudgedQuery: Sendable, Hashable {
+    /// All of it if it is short, nothing of a long one.
+    let bytes: [UInt8]
+    let length: Int
+    private let digest: [UInt8]
+
+    private static let limit = 2048
+
+    init(_ query: ByteBuffer) {
+        self.length = query.readableBytes
+        let isShort = query.readableBytes <= Self.limit
+        self.bytes = isShort ? Array(query.readableBytesView) : []
+        self.digest = isShort ? [] : query.withUnsafeReadableBytes { Hash.sha256($0) }
     }
 }
 
@@ -126,7 +142,7 @@ extension JudgedPacket {
         guard let opened = capture.opened, let key = frame.authKeyID else { return }
         self.session = JudgedSession(datacenter: frame.datacenter, keyID: key, id: opened.sessionID)
         self.salt = opened.salt
-        self.padding = opened.padding
+        self.padding = ByteBuffer(bytes: opened.padding.readableBytesView)
         var unpacker = MessageUnpacker()
         self.take(opened.message, depth: 0, &unpacker)
     }
@@ -182,7 +198,8 @@ extension JudgedPacket {
         let envelope = QueryEnvelope(body)
         return .request(
             JudgedRequest(
-                name: MessageNames.name(of: envelope.query), query: envelope.query, hasLayer: envelope.layer != nil,
+                name: MessageNames.name(of: envelope.query), query: JudgedQuery(envelope.query),
+                hasLayer: envelope.layer != nil,
                 hasIntroduction: envelope.initializesConnection, device: envelope.device?.model,
                 app: envelope.device?.appVersion))
     }

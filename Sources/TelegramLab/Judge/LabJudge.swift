@@ -20,7 +20,8 @@ package final class LabJudge: LabObserver {
     ///   - trials: what is to be tried, in this order; none: the judge only looks on.
     ///   - heard: is told the report whenever a trial has ended.
     init(
-        _ server: LabServer, trials: [JudgeTrial], now: Instant, heard: @escaping @Sendable (JudgeReport) -> Void = { _ in }
+        _ server: LabServer, trials: [JudgeTrial], now: Instant,
+        heard: @escaping @Sendable (JudgeReport) -> Void = { _ in }
     ) {
         self.server = server
         self.judge = Judge(trials: trials, clock: server.clock, now: now)
@@ -83,16 +84,16 @@ package final class LabJudge: LabObserver {
 
     func send(bait: MessageID, control: MessageID?) { self.judge.send(bait: bait, control: control) }
 
-    /// Ends the trial if its outcome is known. Returns the connection, which has served its time.
-    func endTrial(now: Instant) -> (trial: JudgeTrial, connection: LabConnectionID)? {
+    /// Ends the trial if its outcome is known.
+    func endTrial(now: Instant) -> TrialWatch? {
         guard let ended = self.judge.endTrial(now: now) else { return nil }
-        if case .unclear = ended.outcome {
+        if case .unclear? = ended.outcome {
             self.schedule.ended(ended.trial, isClear: false)
         } else {
             self.schedule.ended(ended.trial, isClear: true)
         }
         self.heard(self.judge.report(now: now))
-        return (ended.trial, ended.connection)
+        return ended
     }
 }
 

@@ -21,7 +21,6 @@ import Testing
                 guard let report = await lab.judgement, !self.isOver(report) else { return }
                 // What is refused or lost may fail, with an error that says so.
                 _ = try? await client.send("message \(turn)", to: own)
-                _ = try? await client.dialogs(limit: 5)
                 await my.time.pass(.milliseconds(200))
             }
         }

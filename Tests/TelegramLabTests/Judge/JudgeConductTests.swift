@@ -11,7 +11,7 @@ import Testing
     private let request = JudgeScene.plainRequest
 
     @Test("LT04 After bad_server_salt the new salt is used, and the request comes again")
-    func salts() throws {
+    func newSaltsAreTaken() throws {
         for takesSalt in [true, false] {
             var scene = JudgeScene()
             let body = try JudgeScene.introduced(self.request)
@@ -19,7 +19,8 @@ import Testing
             scene.server(.refusal(of: first, sequenceNumber: 1, code: 48, newSalt: 99))
             if takesSalt { scene.salt = 99 }
             scene.now += .seconds(6)
-            try scene.client(takesSalt ? body : JudgeScene.text("other", randomID: 4), id: takesSalt ? first : nil, sequence: 1)
+            try scene.client(
+                takesSalt ? body : JudgeScene.text("other", randomID: 4), id: takesSalt ? first : nil, sequence: 1)
             scene.now += .seconds(6)
             try scene.client(JudgeScene.text("another", randomID: 5), sequence: 3)
             #expect(try scene.verdict("salt-taken") == (takesSalt ? .kept : .broken))
@@ -29,7 +30,7 @@ import Testing
     }
 
     @Test("LT04 After code 16 ids have the server's time")
-    func time() throws {
+    func clientsCorrectTheirTime() throws {
         for corrects in [true, false] {
             var scene = JudgeScene()
             let body = try JudgeScene.introduced(self.request)
@@ -43,7 +44,7 @@ import Testing
     }
 
     @Test("LT04 The same refusal again and again is a loop")
-    func loops() throws {
+    func refusalsInLoops() throws {
         var scene = JudgeScene()
         for turn in 0..<11 {
             let id = try scene.client(JudgeScene.introduced(self.request), sequence: 1)
@@ -54,11 +55,11 @@ import Testing
     }
 
     @Test("LT04 The first request under a key is introduced; a binding is none")
-    func introduction() throws {
+    func firstRequests() throws {
         for isIntroduced in [true, false] {
             var scene = JudgeScene()
             try scene.client(
-                API.Auth.BindTempAuthKey(permAuthKeyID: 1, nonce: 2, expiresAt: 3, encryptedMessage: ByteBuffer()).encoded(),
+                API.Auth.BindTempAuthKey(permAuthKeyID: 1, nonce: 2, expiresAt: 3, encryptedMessage: []).encoded(),
                 sequence: 1)
             #expect(try scene.verdict("introduced") == .notSeen)
             try scene.client(isIntroduced ? JudgeScene.introduced(self.request) : self.request.encoded(), sequence: 3)
@@ -67,7 +68,7 @@ import Testing
     }
 
     @Test("LT04 Flood waits are waited for", arguments: [1, 4])
-    func floods(seconds: Int) throws {
+    func floodWaitsAreWaitedFor(seconds: Int) throws {
         var scene = JudgeScene()
         let text = try JudgeScene.text("hello", randomID: 1)
         let id = try scene.client(text, sequence: 1)
@@ -118,7 +119,7 @@ import Testing
     }
 
     @Test("LT04 A session belongs to one key, and its id is random")
-    func sessions() throws {
+    func sessionsOfKeys() throws {
         var scene = JudgeScene()
         try scene.client(JudgeScene.introduced(self.request), sequence: 1)
         #expect(try scene.verdict("session-of-key") == .kept)
@@ -132,47 +133,53 @@ import Testing
     }
 
     @Test("LT04 Temporary keys are bound, and bound first")
-    func bindings() throws {
+    func temporaryKeysAreBound() throws {
         for error in [nil, "ENCRYPTED_MESSAGE_INVALID", "AUTH_KEY_PERM_EMPTY"] {
             var scene = JudgeScene()
             #expect(try scene.verdict("pfs-bound") == .notApplicable)
             let id = try scene.client(
-                API.Auth.BindTempAuthKey(permAuthKeyID: 1, nonce: 2, expiresAt: 3, encryptedMessage: ByteBuffer()).encoded(),
+                API.Auth.BindTempAuthKey(permAuthKeyID: 1, nonce: 2, expiresAt: 3, encryptedMessage: []).encoded(),
                 sequence: 1)
             if let error {
                 scene.server(error: RPCError(code: 400, message: error), of: id)
             } else {
                 var body = ByteBuffer()
-                RPCResult(requestID: id, result: ByteBuffer(integer: UInt32(0x9972_75b5), endianness: .little)).write(to: &body)
+                RPCResult(requestID: id, result: ByteBuffer(integer: UInt32(0x9972_75b5), endianness: .little)).write(
+                    to: &body)
                 scene.server(body)
             }
             #expect(try scene.verdict("pfs-bound") == (error == nil ? .kept : .broken))
-            #expect(try scene.verdict("pfs-first") == (error == "AUTH_KEY_PERM_EMPTY" ? .broken : error == nil ? .kept : .notSeen))
+            #expect(
+                try scene.verdict("pfs-first")
+                    == (error == "AUTH_KEY_PERM_EMPTY" ? .broken : error == nil ? .kept : .notSeen))
         }
     }
 
-    @Test("LT04 More than sixty connections in a minute are too many", arguments: [20, 70])
-    func dials(count: Int) throws {
-        var scene = JudgeScene()
-        for _ in 1..<count {
-            scene.now += .milliseconds(500)
-            scene.reconnect(endedBy: .client)
+    @Test("LT04 More than thirty connections in a minute that come to nothing are too many", arguments: [20, 40])
+    func dialsAreCounted(count: Int) throws {
+        for isAnswered in [true, false] {
+            var scene = JudgeScene()
+            for _ in 1..<count {
+                scene.now += .milliseconds(500)
+                if isAnswered { scene.server(.acknowledgement([])) }
+                scene.reconnect(endedBy: .client)
+            }
+            #expect(try scene.verdict("dials") == (count > 30 && !isAnswered ? .broken : .kept))
+            #expect(try scene.finding("dials").note.contains("connections"))
         }
-        #expect(try scene.verdict("dials") == (count > 60 ? .broken : .kept))
-        #expect(try scene.finding("dials").note.contains("connections"))
     }
 
     @Test("LT04 Reports hold no bytes of what is said, and escape what clients are called")
-    func reports() throws {
+    func reportsAreHarmless() throws {
         var scene = JudgeScene()
         try scene.client(
             Wire.introduced(JudgeScene.text("a secret text", randomID: 0x1122_3344_5566_7788)), sequence: 2)
         let report = scene.judge.report(now: scene.now)
         let page = JudgePage(report).html
-        #expect(report.clients == ["test, 1"] && !page.contains("a secret text") && page.contains("messages.sendMessage"))
+        #expect(
+            report.clients == ["test, 1"] && !page.contains("a secret text") && page.contains("messages.sendMessage"))
         #expect(!page.contains("<script") && page.contains("prefers-color-scheme"))
         #expect(JudgePage.escaped("<b>&\"'\u{1b}") == "&lt;b&gt;&amp;&quot;&#39; ")
         #expect(report.summary.contains { $0.hasPrefix("Broken: Requests have odd") })
-        #expect(!report.isClean)
     }
 }

@@ -58,7 +58,8 @@ import Testing
 
         func verdict(_ trial: JudgeTrial) -> JudgeVerdict? {
             self.server.watchTrial(now: self.now)
-            return self.judge.judge.report(now: self.now).findings.first { $0.requirement == trial.requirement.id }?.verdict
+            return self.judge.judge.report(now: self.now).findings.first { $0.requirement == trial.requirement.id }?
+                .verdict
         }
     }
 
@@ -92,8 +93,11 @@ import Testing
             #expect(wire.verdict(trial) == .kept, "\(trial.name)")
         }
         let report = wire.judge.judge.report(now: wire.now)
-        #expect(report.trials.allSatisfy { $0.outcome == .kept } && report.findings(.broken).isEmpty, "\(report.summary)")
-        for id in ["exchange-nonce", "exchange-nonces", "exchange-factors", "exchange-fingerprint", "exchange-readable"] {
+        #expect(
+            report.trials.allSatisfy { $0.outcome == .kept } && report.findings(.broken).isEmpty, "\(report.summary)")
+        for id in [
+            "exchange-nonce", "exchange-nonces", "exchange-factors", "exchange-fingerprint", "exchange-readable",
+        ] {
             #expect(report.findings(.kept).contains { $0.requirement == id }, "\(id)")
         }
     }
@@ -109,7 +113,9 @@ import Testing
     }
 
     /// What a client says that reads nothing but what it needs for the next step.
-    private func exchangeCarelessly(_ wire: PlainWire, factors: (([UInt8], [UInt8]) -> ([UInt8], [UInt8]))? = nil) throws {
+    private func exchangeCarelessly(
+        _ wire: PlainWire, factors: (([UInt8], [UInt8]) -> ([UInt8], [UInt8]))? = nil
+    ) throws {
         wire.connect()
         var random = RandomSource.system
         let nonce = try #require(TLInt128(random.bytes(16)))

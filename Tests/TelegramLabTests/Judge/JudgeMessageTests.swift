@@ -13,7 +13,7 @@ import Testing
     @Test("LT04 Before anything has come, nothing was seen")
     func nothingIsSeen() throws {
         let report = JudgeScene().judge.report(now: .zero)
-        #expect(report.findings(.broken).isEmpty && report.findings(.kept).map(\.requirement) == ["dials"])
+        #expect(report.findings(.broken).isEmpty && report.findings(.kept).isEmpty)
         #expect(report.findings.count > 45)
         #expect(Set(report.findings.map(\.requirement)).count == report.findings.count)
     }
@@ -25,8 +25,10 @@ import Testing
         try scene.client(self.request.encoded(), sequence: 3)
         let report = scene.judge.report(now: scene.now)
         #expect(report.findings(.broken).isEmpty, "\(report.summary)")
-        for id in ["ids-divisible", "ids-rise", "ids-unique", "ids-fraction", "numbers-odd", "numbers-rise", "introduced",
-            "padding-length", "padding-random", "message-key", "session-random"] {
+        for id in [
+            "ids-divisible", "ids-rise", "ids-unique", "ids-fraction", "numbers-odd", "numbers-rise", "introduced",
+            "padding-length", "padding-random", "message-key", "session-random",
+        ] {
             #expect(try scene.verdict(id) == .kept, "\(id)")
         }
     }
@@ -34,7 +36,7 @@ import Testing
     @Test("LT04 Ids that are not divisible by 4, fall, come twice for two messages, or have no fraction")
     func wrongIDs() throws {
         var scene = JudgeScene()
-        let first = try scene.client(JudgeScene.introduced(self.request), sequence: 1)
+        try scene.client(JudgeScene.introduced(self.request), sequence: 1)
         let second = try scene.client(self.request.encoded(), sequence: 3)
         // The same message again is no harm.
         try scene.client(self.request.encoded(), id: second, sequence: 3)
@@ -45,7 +47,7 @@ import Testing
         try scene.client(self.request.encoded(), id: .init(rawValue: try scene.nextID().rawValue + 2), sequence: 5)
         #expect(try scene.verdict("ids-divisible") == .broken)
         #expect(try scene.verdict("ids-rise") == .kept)
-        try scene.client(self.request.encoded(), id: .init(rawValue: first.rawValue + 4), sequence: 5)
+        try scene.client(self.request.encoded(), id: .init(rawValue: second.rawValue + 4), sequence: 5)
         #expect(try scene.verdict("ids-rise") == .broken)
         #expect(try scene.verdict("ids-fraction") == .kept)
         scene.now += .seconds(1)
@@ -92,7 +94,8 @@ import Testing
     @Test("LT04 Packets that cannot be opened: the message key, the length, the padding")
     func wrongEnvelopes() throws {
         for (error, id) in [
-            (EnvelopeError.wrongMessageKey, "message-key"), (.invalidLength(length: 3, available: 40), "message-length"),
+            (EnvelopeError.wrongMessageKey, "message-key"),
+            (.invalidLength(length: 3, available: 40), "message-length"),
             (.invalidPadding(length: 4), "padding-length"),
         ] {
             var scene = JudgeScene()
@@ -115,7 +118,7 @@ import Testing
     }
 
     @Test("LT04 Containers: flat, above what is in them, even, not too large")
-    func containers() throws {
+    func containersOfClients() throws {
         var scene = JudgeScene()
         let first = try scene.nextID()
         let message = ContainedMessage(id: first, sequenceNumber: 1, body: try JudgeScene.introduced(self.request))
@@ -143,7 +146,7 @@ import Testing
     }
 
     @Test("LT04 Packed objects are smaller, and can be unpacked")
-    func packedObjects() throws {
+    func packedObjectsOfClients() throws {
         var scene = JudgeScene()
         let long = try JudgeScene.text(String(repeating: "a", count: 4000), randomID: 1)
         try scene.client(HostilePackets.packed(long), sequence: 1)
@@ -153,7 +156,7 @@ import Testing
     }
 
     @Test("LT04 Acknowledgements: in time, of what needs them, of what came")
-    func acknowledgements() throws {
+    func acknowledgementsOfClients() throws {
         var scene = JudgeScene()
         try scene.client(JudgeScene.introduced(self.request), sequence: 1)
         let update = scene.server(try API.Updates.updatesTooLong.encoded())

@@ -1,4 +1,5 @@
-import MTProtoCore
+@testable import MTProtoCore
+import MTProtoCrypto
 import NIOCore
 import TL
 import TelegramAPI
@@ -46,7 +47,7 @@ struct JudgeScene {
         try Wire.introduced(query.encoded())
     }
 
-    static let plainRequest = API.Help.GetNearestDC()
+    static let plainRequest = API.Help.GetNearestDc()
 
     static func text(_ text: String, randomID: Int64) throws -> ByteBuffer {
         try API.Messages.SendMessage(peer: .inputPeerSelf, message: text, randomID: randomID).encoded()
@@ -77,7 +78,8 @@ struct JudgeScene {
         self.now += .milliseconds(10)
         let id = self.serverIDs.next(unixNanoseconds: Self.clock.unixNanoseconds(at: self.now), isAnswer: true)
         self.capture(
-            ContainedMessage(id: id, sequenceNumber: isContent ? 1 : 0, body: body), .sent, ByteBuffer(repeating: 1, count: 16))
+            ContainedMessage(id: id, sequenceNumber: isContent ? 1 : 0, body: body), .sent,
+            ByteBuffer(repeating: 1, count: 16))
         return id
     }
 

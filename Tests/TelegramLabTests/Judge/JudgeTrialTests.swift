@@ -11,6 +11,7 @@ import Testing
     /// A wire whose second request meets a trial.
     private func wire(_ trial: JudgeTrial, _ body: ByteBuffer? = nil) throws -> (Wire, LabJudge) {
         let wire = try Wire()
+        wire.sessionID = 0x1234_5678_9abc_def0
         let judge = LabJudge(wire.server, trials: [trial], now: wire.now)
         wire.server.judge = judge
         wire.server.observers.append(judge)
@@ -32,7 +33,7 @@ import Testing
     }
 
     @Test("LT04 Packets that must not be taken", arguments: JudgeTrial.PacketFault.allCases)
-    func baits(fault: JudgeTrial.PacketFault) throws {
+    func baitsAreRefused(fault: JudgeTrial.PacketFault) throws {
         for isCareless in [true, false] {
             let trial = JudgeTrial.bait(fault)
             let (wire, judge) = try self.wire(trial)
@@ -71,7 +72,7 @@ import Testing
     }
 
     @Test("LT04 A client that says nothing leaves a trial unclear; it is tried three times")
-    func silence() throws {
+    func silentClients() throws {
         let (wire, judge) = try self.wire(.bait(.evenID))
         for attempt in 1...3 {
             wire.advance(.seconds(41))
@@ -87,7 +88,7 @@ import Testing
     }
 
     @Test("LT04 A client that leaves because of a packet, and goes on elsewhere, has not taken it")
-    func leaving() throws {
+    func leavingClients() throws {
         let (wire, judge) = try self.wire(.bait(.changedPadding))
         try wire.reconnect()
         _ = try wire.call(3)
@@ -96,7 +97,7 @@ import Testing
     }
 
     @Test("LT04 A packet that comes again is acknowledged again", arguments: [true, false])
-    func repetition(isCareful: Bool) throws {
+    func repeatedPackets(isCareful: Bool) throws {
         let (wire, judge) = try self.wire(.conduct(.repeatedPacket))
         let id = try #require(judge.running?.bait)
         #expect(wire.messages.filter { $0.id == id }.count == 1)
@@ -109,7 +110,7 @@ import Testing
     }
 
     @Test("LT04 The server's questions are answered", arguments: [JudgeTrial.Conduct.stateRequest, .resendRequest])
-    func questions(conduct: JudgeTrial.Conduct) throws {
+    func questionsOfTheServer(conduct: JudgeTrial.Conduct) throws {
         for isCareful in [true, false] {
             let (wire, judge) = try self.wire(.conduct(conduct))
             let isAsked = wire.services.contains {
@@ -121,18 +122,23 @@ import Testing
             }
             #expect(isAsked)
             wire.now += .milliseconds(10)
-            if isCareful { try wire.send(.stateInfo(to: .init(rawValue: 1), states: [4])) } else { _ = try wire.call(3) }
+            if isCareful {
+                try wire.send(.stateInfo(to: .init(rawValue: 1), states: [4]))
+            } else {
+                _ = try wire.call(3)
+            }
             wire.advance(.seconds(16))
             #expect(self.verdict(.conduct(conduct), judge, wire) == (isCareful ? .kept : .broken))
         }
     }
 
     @Test("LT04 New salts, floods, lost requests: passive rules say what came of the trial")
-    func provocations() throws {
+    func provokedClients() throws {
         let text = try JudgeScene.text("hello", randomID: 1)
         do {
             let (wire, judge) = try self.wire(.conduct(.newSalt))
-            let salt = wire.services.lazy.compactMap { if case .refusal(_, _, 48, let salt) = $0 { salt } else { nil } }.first
+            let salt = wire.services.lazy.compactMap { if case .refusal(_, _, 48, let salt) = $0 { salt } else { nil } }
+                .first
             wire.salt = try #require(salt)
             _ = try wire.call(2)
             wire.advance(.seconds(1))
@@ -159,7 +165,7 @@ import Testing
     }
 
     @Test("LT04 The clock of a datacenter goes wrong, and right again", arguments: [true, false])
-    func clock(isCareful: Bool) throws {
+    func movedClock(isCareful: Bool) throws {
         let (wire, judge) = try self.wire(.conduct(.clock))
         #expect(wire.refusals == [16])
         wire.advance(.seconds(6))
@@ -171,7 +177,7 @@ import Testing
     }
 
     @Test("LT04 Refused connections and -429 are followed by pauses", arguments: [2, 40])
-    func pauses(perSecond: Int) throws {
+    func pausesOfDials(perSecond: Int) throws {
         for conduct in [JudgeTrial.Conduct.refusedConnections, .transportFlood] {
             let (wire, judge) = try self.wire(.conduct(conduct))
             #expect(wire.isClosed)
@@ -187,7 +193,7 @@ import Testing
     }
 
     @Test("LT04 One -404 does not end a key")
-    func keysAreKept() throws {
+    func keysOutliveOneRefusal() throws {
         let (wire, judge) = try self.wire(.conduct(.unknownKey))
         #expect(wire.events.contains(.transportError(-404)) && wire.isClosed)
         try wire.connect()
@@ -197,7 +203,7 @@ import Testing
     }
 
     @Test("LT04 After packed zeros a client goes on", arguments: [true, false])
-    func bombs(goesOn: Bool) throws {
+    func packedZeros(goesOn: Bool) throws {
         let (wire, judge) = try self.wire(.conduct(.bomb))
         wire.advance(.seconds(1))
         if goesOn { _ = try wire.call(3) }
@@ -208,6 +214,7 @@ import Testing
     @Test("LT04 Without trials the lab does nothing wrong, and the judge looks on")
     func onlyLooking() throws {
         let wire = try Wire()
+        wire.sessionID = 0x1234_5678_9abc_def0
         let judge = LabJudge(wire.server, trials: [], now: wire.now)
         wire.server.judge = judge
         wire.server.observers.append(judge)

@@ -6,6 +6,8 @@ struct AcknowledgementRules: JudgeRule {
         /// Content-related messages that wait, with the connection that brought them last.
         var waiting: [MessageID: (packet: JudgedPacket, isLate: Bool)] = [:]
         var known: [MessageID: (isContent: Bool, packet: JudgedPacket)] = [:]
+        /// Of ids up to this one nothing is known any more.
+        var forgotten = MessageID(rawValue: 0)
     }
 
     private var timely = JudgeTally(.timelyAcknowledgements)
@@ -15,7 +17,8 @@ struct AcknowledgementRules: JudgeRule {
     private var longest = Duration.zero
     private var baits: Set<MessageID> = []
 
-    private static let limit = 8192
+    private static let limit = 2048
+    private static let sessionLimit = 256
     static let patience = Duration.seconds(60)
 
     mutating func take(_ event: JudgeEvent) {
@@ -41,7 +44,13 @@ struct AcknowledgementRules: JudgeRule {
             }
         }
         for container in packet.containers { session.known[container.id] = (false, packet) }
-        if session.known.count > Self.limit { session.known = [:] }
+        // Older ones may be acknowledged still.
+        if session.known.count > Self.limit {
+            let rising = session.known.keys.sorted()
+            for id in rising.prefix(Self.limit / 2) where session.waiting[id] == nil { session.known[id] = nil }
+            session.forgotten = max(session.forgotten, rising[Self.limit / 2])
+        }
+        if self.sessions.count >= Self.sessionLimit, self.sessions[key] == nil { self.sessions = [:] }
         self.sessions[key] = session
     }
 
@@ -59,6 +68,7 @@ struct AcknowledgementRules: JudgeRule {
                     }
                 }
                 guard let known = session.known[id] else {
+                    if id <= session.forgotten { continue }
                     self.familiar.broke("\(id.rawValue) is no message of the server in this session", packet)
                     continue
                 }
@@ -93,7 +103,8 @@ extension JudgeRequirement {
     private static let page = "mtproto/service_messages_about_messages"
 
     static let timelyAcknowledgements = Self(
-        "acks-in-time", .acknowledgements, "Content-related messages of the server are acknowledged within a minute.", page)
+        "acks-in-time", .acknowledgements, "Content-related messages of the server are acknowledged within a minute.",
+        page)
     static let neededAcknowledgements = Self(
         "acks-needed", .acknowledgements, .should, "Only messages with odd numbers are acknowledged.", page)
     static let knownAcknowledgements = Self(

@@ -37,7 +37,9 @@ struct EnvelopeRules: JudgeRule {
         guard let first = head.first else { return }
         if head.allSatisfy({ $0 == first }) {
             self.randomness.broke("the padding is \(head.count) times the same byte", packet)
-        } else if let other = self.known[head], other.keyID != nil, other.messages.map(\.id) != packet.messages.map(\.id) {
+        } else if let other = self.known[head], other.keyID != nil,
+            other.messages.map(\.id) != packet.messages.map(\.id)
+        {
             self.randomness.broke("two messages have the same padding", other, packet)
         } else {
             self.randomness.kept("not seen before", packet)

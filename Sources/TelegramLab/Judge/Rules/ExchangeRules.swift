@@ -40,7 +40,8 @@ struct ExchangeRules: JudgeRule {
         if case .transportError = packet.kind, !packet.isFromClient {
             guard !self.tried.contains(connection), let query = self.asked[connection] else { return }
             self.asked[connection] = nil
-            self.understood.broke("the server cannot read, or does not accept, this step of the exchange", query, packet)
+            self.understood.broke(
+                "the server cannot read, or does not accept, this step of the exchange", query, packet)
             return
         }
         guard let body = packet.plain else { return }
@@ -130,6 +131,7 @@ extension JudgeRequirement {
     static let knownFingerprint = Self(
         "exchange-fingerprint", .exchange, "The key is one of those that the server offers.", "mtproto/auth_key")
     static let readableSecret = Self(
-        "exchange-readable", .exchange, "The server can read what is encrypted for it, and the client's half of the key is in range.",
+        "exchange-readable", .exchange,
+        "The server can read what is encrypted for it, and the client's half of the key is in range.",
         "mtproto/auth_key")
 }

@@ -22,7 +22,8 @@ struct IdentifierRules: JudgeRule {
     /// The clock of these datacenters was moved: ids may be of another time until the client has heard of it.
     private var moved: [Int: Instant] = [:]
 
-    private static let idLimit = 4096
+    private static let idLimit = 1024
+    private static let sessionLimit = 256
     /// How long a client has to find a moved clock out.
     private static let patience = Duration.seconds(60)
 
@@ -52,6 +53,7 @@ struct IdentifierRules: JudgeRule {
             session.highest = (highest, packet)
         }
         if session.known.count > Self.idLimit { session.known.removeAll() }
+        if self.sessions.count >= Self.sessionLimit, self.sessions[key] == nil { self.sessions = [:] }
         self.sessions[key] = session
     }
 
@@ -67,7 +69,8 @@ struct IdentifierRules: JudgeRule {
         let name = message?.name ?? "container"
         if let known = session.known[id] {
             if known.name != name || known.request?.query != message?.request?.query {
-                self.unique.broke("\(id.rawValue) stood for \(known.name) and stands for \(name) now", known.packet, packet)
+                self.unique.broke(
+                    "\(id.rawValue) stood for \(known.name) and stands for \(name) now", known.packet, packet)
             }
             return
         }

@@ -27,7 +27,8 @@ struct RefusalRules: JudgeRule {
     private var sessions: [JudgedSession: Session] = [:]
     private var lastPackets: [UInt64: Instant] = [:]
 
-    private static let limit = 2048
+    private static let limit = 1024
+    private static let sessionLimit = 256
     /// What travels when the refusal is sent has the former salt, or time.
     private static let patience = Duration.seconds(5)
     private static let loop = (count: 10, time: Duration.seconds(10))
@@ -48,6 +49,7 @@ struct RefusalRules: JudgeRule {
         } else {
             self.refuse(packet, &session)
         }
+        if self.sessions.count >= Self.sessionLimit, self.sessions[key] == nil { self.sessions = [:] }
         self.sessions[key] = session
     }
 
@@ -115,7 +117,9 @@ struct RefusalRules: JudgeRule {
     private mutating func hearAgain(_ packet: JudgedPacket, _ session: inout Session) {
         for message in packet.messages {
             guard let request = message.request,
-                let place = session.refused.firstIndex(where: { $0.id == message.id || $0.request.query == request.query })
+                let place = session.refused.firstIndex(where: {
+                    $0.id == message.id || $0.request.query == request.query
+                })
             else { continue }
             let refused = session.refused.remove(at: place)
             self.again.kept(

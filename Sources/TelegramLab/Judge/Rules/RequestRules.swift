@@ -55,7 +55,8 @@ struct RequestRules: JudgeRule {
         }
     }
 
-    private mutating func judgeIntroduction(_ request: JudgedRequest, _ packet: JudgedPacket, _ session: JudgedSession) {
+    private mutating func judgeIntroduction(_ request: JudgedRequest, _ packet: JudgedPacket, _ session: JudgedSession)
+    {
         guard request.name != "auth.bindTempAuthKey", self.met.insert(session.keyID).inserted else { return }
         if request.hasLayer, request.hasIntroduction {
             self.introduced.kept("\(request.name) in both", packet)
@@ -141,7 +142,8 @@ struct RequestRules: JudgeRule {
         for (key, lost) in self.lost {
             guard let last = self.lastPackets[key] else { continue }
             for lost in lost where last - lost.since > .seconds(10) {
-                again.broke("\(lost.open.request.name) does not come again, and its state is not asked for", lost.open.packet)
+                again.broke(
+                    "\(lost.open.request.name) does not come again, and its state is not asked for", lost.open.packet)
             }
         }
         for flood in self.waits.values.joined() where now >= flood.until {
@@ -159,7 +161,8 @@ extension JudgeRequirement {
         "flood-wait", .requests, "After FLOOD_WAIT_X, the request does not come again for X seconds.",
         "api/errors#420-flood")
     static let notDoubled = Self(
-        "lost-once", .requests, "A request whose answer is lost comes again under its id, or with its random_id: it is not done twice.",
+        "lost-once", .requests,
+        "A request whose answer is lost comes again under its id, or with its random_id: it is not done twice.",
         "mtproto/service_messages_about_messages")
     static let lostAgain = Self(
         "lost-again", .requests, .should,

@@ -11,6 +11,7 @@ struct SequenceRules: JudgeRule {
     private var sessions: [JudgedSession: [Numbered]] = [:]
 
     private static let limit = 512
+    private static let sessionLimit = 256
 
     mutating func take(_ event: JudgeEvent) {
         guard case .packet(let packet) = event, packet.isFromClient, let session = packet.session else { return }
@@ -50,7 +51,8 @@ struct SequenceRules: JudgeRule {
         if place > 0, numbers[place - 1].id == id {
             let known = numbers[place - 1]
             if known.sequence != sequence {
-                self.rising.broke("\(id.rawValue) had the number \(known.sequence), and has \(sequence) now", known.packet, packet)
+                self.rising.broke(
+                    "\(id.rawValue) had the number \(known.sequence), and has \(sequence) now", known.packet, packet)
             }
             return
         }
@@ -69,6 +71,7 @@ struct SequenceRules: JudgeRule {
         }
         numbers.insert((id, sequence, packet), at: place)
         if numbers.count > Self.limit { numbers.removeFirst(Self.limit / 4) }
+        if self.sessions.count >= Self.sessionLimit, self.sessions[session] == nil { self.sessions = [:] }
         self.sessions[session] = numbers
     }
 

@@ -11,12 +11,15 @@ struct SessionRules: JudgeRule {
     private var keys: [Int64: (key: UInt64, packet: JudgedPacket)] = [:]
     private var sessions: Set<JudgedSession> = []
     private var bindings: [MessageID: JudgedPacket] = [:]
-    /// When clients connected, by datacenter, in the last minute.
+    /// Connections over which the server has said something under a key.
+    private var fruitful: Set<LabConnectionID> = []
+    /// When clients opened connections that came to nothing, by datacenter, in the last minute.
     private var times: [Int: [Instant]] = [:]
+    private var opened: [LabConnectionID: Instant] = [:]
     private var most = 0
 
-    /// More connections than this in a minute, to one datacenter.
-    private static let dialLimit = 60
+    /// More connections than this that come to nothing in a minute, to one datacenter.
+    private static let dialLimit = 30
 
     init() {
         self.bound.isApplicable = false
@@ -25,10 +28,22 @@ struct SessionRules: JudgeRule {
 
     mutating func take(_ event: JudgeEvent) {
         switch event {
-        case .connected(let connection, let now): self.dial(connection.datacenter, now)
+        case .connected(let connection, let now): self.opened[connection] = now
+        case .disconnected(let connection, _, let now):
+            let opened = self.opened.removeValue(forKey: connection) ?? now
+            if self.fruitful.remove(connection) == nil {
+                self.dial(connection.datacenter, opened)
+            } else {
+                self.dials.kept("it came to something")
+            }
         case .packet(let packet):
             guard let session = packet.session else { return }
-            if packet.isFromClient { self.hear(packet, session) } else { self.answer(packet) }
+            if packet.isFromClient {
+                self.hear(packet, session)
+            } else {
+                self.fruitful.insert(packet.connection)
+                self.answer(packet)
+            }
         default: break
         }
     }
@@ -38,10 +53,10 @@ struct SessionRules: JudgeRule {
         times.append(now)
         self.most = max(self.most, times.count)
         if times.count > Self.dialLimit {
-            self.dials.broke("\(times.count) connections to datacenter \(datacenter) in a minute")
+            self.dials.broke("\(times.count) connections to datacenter \(datacenter) came to nothing in a minute")
             times = []
         } else {
-            self.dials.kept("one of \(times.count) in a minute")
+            self.dials.kept("one of \(times.count) that came to nothing in a minute")
         }
         self.times[datacenter] = times
     }
@@ -85,7 +100,9 @@ struct SessionRules: JudgeRule {
 
     func findings(now: Instant) -> [JudgeFinding] {
         var dials = self.dials
-        if dials.seen > 0 { dials.note = "at most \(self.most) connections to one datacenter in a minute" }
+        if dials.seen > 0 {
+            dials.note = "at most \(self.most) connections to one datacenter came to nothing in a minute"
+        }
         return [self.own, self.random, self.bound, self.first, dials].map(\.finding)
     }
 }
@@ -102,6 +119,6 @@ extension JudgeRequirement {
     static let bindingFirst = Self(
         "pfs-first", .sessions, "A temporary key carries no requests before it is bound.", "api/pfs")
     static let dials = Self(
-        "dials", .connections, .should, "At most 60 connections to one datacenter in a minute.",
+        "dials", .connections, .should, "At most 30 connections to one datacenter in a minute come to nothing.",
         "mtproto/mtproto-transports#transport-errors")
 }

@@ -111,7 +111,8 @@ extension LabServer {
             else { return }
             self.send(packet: packet, on: link, now: now)
         case .repeatedPacket:
-            let message = session.machine.message(self.harmlessUpdate(now: now), isAnswer: false, isContent: true, now: now)
+            let message = session.machine.message(
+                self.harmlessUpdate(now: now), isAnswer: false, isContent: true, now: now)
             guard let packet = session.machine.seal(message, now: now) else { return }
             self.judge?.send(bait: message.id, control: nil)
             self.judge?.repeated = (packet, session)
@@ -187,15 +188,17 @@ extension LabServer {
     func watchTrial(now: Instant) {
         guard let judge else { return }
         judge.isTimed = false
-        if let running = judge.running, running.isRepeatable, let repeated = judge.repeated, !repeated.session.isDropped,
+        if let running = judge.running, running.isRepeatable, let repeated = judge.repeated,
+            !repeated.session.isDropped,
             let link = self.link(running.connection)
         {
             judge.change { $0.repeated() }
             self.send(repeated.packet, of: repeated.session, on: link, now: now)
         }
-        if let (trial, connection) = judge.endTrial(now: now) {
-            if trial.movesClock { self.shiftClock(datacenter: connection.datacenter, by: .zero) }
-            if let link = self.link(connection) { self.close(link, now: now) }
+        if let ended = judge.endTrial(now: now) {
+            if ended.trial.movesClock { self.shiftClock(datacenter: ended.connection.datacenter, by: .zero) }
+            // The connection has served its time, unless the client makes a key on it after all.
+            if !ended.isBegunAnew, let link = self.link(ended.connection) { self.close(link, now: now) }
         }
         self.timeTrial(now: now)
     }

@@ -40,8 +40,9 @@ struct TrialSchedule: Sendable {
 
     /// The trial that fits to a packet.
     mutating func next(at place: Place) -> JudgeTrial? {
-        guard place.packets > 1, !self.used.contains(place.connection), !place.requests.isEmpty,
-            !place.requests.contains(where: { $0.hasPrefix("auth.") }),
+        guard place.packets > 1, !self.used.contains(place.connection),
+            !place.requests.isEmpty || place.hearsUpdates && place.packets > 3,
+            !place.requests.contains(where: { $0.hasPrefix("auth.") || $0.hasPrefix("help.") }),
             let trial = self.pending.first(where: { Self.fits($0, place) })
         else { return nil }
         self.begin(trial, on: place.connection)
@@ -61,7 +62,8 @@ struct TrialSchedule: Sendable {
         case .conduct(.floodWait), .conduct(.lostAnswer), .conduct(.lostRequest):
             place.requests.contains(where: Self.mayFail)
         case .conduct(.fileReference): place.requests.contains("upload.getFile")
-        case .conduct: true
+        case .conduct(.bomb), .conduct(.repeatedPacket): true
+        case .conduct: !place.requests.isEmpty
         }
     }
 

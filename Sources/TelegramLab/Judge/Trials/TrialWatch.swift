@@ -29,12 +29,17 @@ struct TrialWatch: Sendable {
     private(set) var isRepeatable = false
     private var isRepeated = false
     private var settledAt: Instant?
-    private var hasLeft = false
+    private var leftAt: Instant?
+    /// Whether the client goes on with an exchange on the same connection.
+    private(set) var isBegunAnew = false
     private var dials = 0
-    private var requested: JudgedRequest?
-    private var fileQuery: ByteBuffer?
+    /// Whether the client has said anything on the connection since.
+    private var hasSpoken = false
+    private var fileQuery: JudgedQuery?
 
     private static let grace = Duration.seconds(1)
+    /// How long a client that has left may take to show that it goes on elsewhere.
+    private static let absence = Duration.seconds(10)
     private static let packetLimit = 4
 
     init(_ trial: JudgeTrial, on connection: LabConnectionID, keyID: UInt64?, now: Instant) {
@@ -73,7 +78,7 @@ struct TrialWatch: Sendable {
         case .disconnected(let connection, let side, let now):
             self.passTime(to: now)
             guard connection == self.connection, side == .client else { return }
-            self.hasLeft = true
+            self.leftAt = now
             if self.trial.misconduct != nil { self.decide(.kept("the client leaves")) }
         case .packet(let packet):
             self.passTime(to: packet.instant)
@@ -98,20 +103,22 @@ struct TrialWatch: Sendable {
         if let settledAt, now - settledAt >= Self.grace {
             return self.decide(.kept("what comes behind it is acknowledged, and it is not"))
         }
+        if let leftAt, now - leftAt > Self.absence { return self.decide(.unclear("the client leaves")) }
         guard now >= self.deadline else { return }
         switch self.trial {
         case .exchange: self.decide(.kept("the client does not go on"))
         case .conduct(.refusedConnections): self.decideDials(limit: 12)
         case .conduct(.transportFlood): self.decideDials(limit: 8)
         case .conduct(.tooLong), .conduct(.gap), .conduct(.newSession):
-            self.decide(self.requested == nil ? .unclear("the client says nothing") : .broken("no difference is asked for"))
+            self.decide(!self.hasSpoken ? .unclear("the client says nothing") : .broken("no difference is asked for"))
         case .conduct(.stateRequest):
-            self.decide(self.requested == nil ? .unclear("the client says nothing") : .broken("no msgs_state_info comes"))
+            self.decide(!self.hasSpoken ? .unclear("the client says nothing") : .broken("no msgs_state_info comes"))
         case .conduct(.resendRequest):
-            self.decide(self.requested == nil ? .unclear("the client says nothing") : .broken("the request does not come again"))
+            self.decide(
+                !self.hasSpoken ? .unclear("the client says nothing") : .broken("the request does not come again"))
         case .conduct(.repeatedPacket):
             self.decide(
-                self.isRepeated && self.requested != nil
+                self.isRepeated && self.hasSpoken
                     ? .broken("it is not acknowledged again") : .unclear("the client acknowledges nothing"))
         case .conduct(.bomb): self.decide(.broken("the client says nothing any more"))
         default: self.decide(.unclear("nothing follows"))
@@ -140,7 +147,10 @@ struct TrialWatch: Sendable {
         case .confirmationNonce, .confirmationServerNonce, .confirmationHash:
             if packet.kind == .encrypted { return self.decide(.broken("the client uses the key")) }
         }
-        if isAnew, self.packets.contains(where: { !$0.isFromClient }) { self.decide(.kept("the client begins anew")) }
+        if isAnew, self.packets.contains(where: { !$0.isFromClient }) {
+            self.isBegunAnew = true
+            self.decide(.kept("the client begins anew"))
+        }
     }
 
     // MARK: Packets
@@ -161,7 +171,9 @@ struct TrialWatch: Sendable {
     }
 
     private mutating func hearOfOtherKey(_ packet: JudgedPacket) {
-        guard self.trial == .conduct(.unknownKey), packet.connection.datacenter == self.connection.datacenter else { return }
+        guard self.trial == .conduct(.unknownKey), packet.connection.datacenter == self.connection.datacenter else {
+            return
+        }
         let constructor = packet.plainConstructor
         guard constructor == MT.ConstructorID.reqPq || constructor == MT.ConstructorID.reqPqMulti else { return }
         // A temporary key that is only to find out what is right is no harm; requests under the old one follow.
@@ -175,13 +187,13 @@ struct TrialWatch: Sendable {
             self.settledAt = packet.instant
         }
         // The client has left, goes on elsewhere, and says nothing of it.
-        if self.hasLeft, packet.connection != self.connection, self.bait != nil, !packet.requests.isEmpty {
+        if self.leftAt != nil, packet.connection != self.connection, self.bait != nil, !packet.requests.isEmpty {
             self.decide(.kept("the client leaves, and goes on elsewhere"), packet)
         }
     }
 
     private mutating func hear(_ packet: JudgedPacket, _ acknowledged: Set<MessageID>, _ conduct: JudgeTrial.Conduct) {
-        if self.requested == nil, packet.instant > self.began { self.requested = packet.requests.first?.request }
+        if packet.instant > self.began, packet.connection == self.connection { self.hasSpoken = true }
         switch conduct {
         case .repeatedPacket:
             guard let bait, acknowledged.contains(bait) else { return }
@@ -200,7 +212,9 @@ struct TrialWatch: Sendable {
             }
             if answers { self.decide(.kept("the request, or its state"), packet) }
         case .bomb:
-            if packet.instant > self.began, !packet.messages.isEmpty { self.decide(.kept("the client goes on"), packet) }
+            if packet.instant > self.began, !packet.messages.isEmpty {
+                self.decide(.kept("the client goes on"), packet)
+            }
         case .unknownKey:
             if packet.connection != self.connection { self.decide(.kept("the key is used again"), packet) }
         case .fileReference: self.hearOfFile(packet)
@@ -237,7 +251,8 @@ struct TrialWatch: Sendable {
     /// Whether a passive rule decides it.
     var isJudgedByRules: Bool {
         switch self.trial {
-        case .conduct(.newSalt), .conduct(.floodWait), .conduct(.lostAnswer), .conduct(.lostRequest), .conduct(.clock): true
+        case .conduct(.newSalt), .conduct(.floodWait), .conduct(.lostAnswer), .conduct(.lostRequest), .conduct(.clock):
+            true
         default: false
         }
     }

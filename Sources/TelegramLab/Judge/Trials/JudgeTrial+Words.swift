@@ -1,0 +1,67 @@
+import MTProtoCore
+
+extension JudgeTrial {
+    /// What the lab does, in plain words.
+    var words: String {
+        switch self {
+        case .exchange(let misconduct): Self.words(for: misconduct)
+        case .bait(let fault): Self.words(for: fault)
+        case .conduct(let conduct): Self.words(for: conduct)
+        }
+    }
+
+    private static func words(for misconduct: HandshakeMisconduct) -> String {
+        switch misconduct {
+        case .resPQNonce: "resPQ repeats another nonce than the client's"
+        case .fingerprints: "resPQ offers only keys that nobody has"
+        case .parametersNonce: "server_DH_params_ok repeats another nonce"
+        case .parametersServerNonce: "server_DH_params_ok repeats another nonce of the server"
+        case .innerNonce: "the encrypted part of server_DH_params_ok has another nonce"
+        case .innerServerNonce: "the encrypted part of server_DH_params_ok has another nonce of the server"
+        case .innerHash: "the hash before the encrypted part of server_DH_params_ok is wrong"
+        case .compositePrime: "the prime is a product"
+        case .unsafePrime: "the prime is one, but half of it is a product"
+        case .generator: "the generator does not fit the prime"
+        case .halfOne: "the server's half of the key is 1"
+        case .halfLargest: "the server's half of the key is the prime less 1"
+        case .halfSmall: "the server's half of the key is 2^1983"
+        case .confirmationNonce: "dh_gen_ok repeats another nonce"
+        case .confirmationServerNonce: "dh_gen_ok repeats another nonce of the server"
+        case .confirmationHash: "dh_gen_ok has another hash"
+        }
+    }
+
+    private static func words(for fault: PacketFault) -> String {
+        switch fault {
+        case .evenID: "a message of the server has an even id"
+        case .oldID: "the id of a message of the server is ten minutes old"
+        case .futureID: "the id of a message of the server is two minutes ahead"
+        case .otherSession: "a packet names another session"
+        case .changedPadding: "one bit of the last block, which holds nothing but padding, was changed"
+        case .shortPadding: "a packet has four bytes of padding"
+        case .longPadding: "a packet has more than 1024 bytes of padding"
+        case .oddLength: "the length of a message is no multiple of 4"
+        }
+    }
+
+    private static func words(for conduct: Conduct) -> String {
+        switch conduct {
+        case .repeatedPacket: "a packet that was acknowledged comes again"
+        case .stateRequest: "the server asks for the state of a request"
+        case .resendRequest: "the server asks for a request again"
+        case .tooLong: "updatesTooLong"
+        case .gap: "an update leaves out others before it"
+        case .newSalt: "the key has new salts"
+        case .floodWait: "a request is answered with FLOOD_WAIT_3"
+        case .lostAnswer: "the connection ends when a request has been taken, before it is answered"
+        case .lostRequest: "the connection ends in place of taking a request"
+        case .newSession: "the session is forgotten"
+        case .fileReference: "upload.getFile is answered with FILE_REFERENCE_EXPIRED"
+        case .bomb: "a packed object holds 40 MiB of zeros"
+        case .refusedConnections: "connections end at once, for six seconds"
+        case .transportFlood: "packets are answered with -429, for six seconds"
+        case .unknownKey: "one packet is answered with -404"
+        case .clock: "the datacenter's clock is ten minutes ahead, and right again afterwards"
+        }
+    }
+}
