@@ -78,7 +78,7 @@ judge() {
     local name=$1 lab
     shift
     rm -f "$work/lab.json"
-    start_lab --proxy socks5 --judge "$work/$name.json" --judge "$work/$name.html"
+    start_lab --proxy socks5 --control 0 --judge "$work/$name.json" --judge "$work/$name.html"
     lab=${processes[-1]}
     "$@" >"$work/$name.out" 2>&1 || true
     kill -INT "$lab" 2>/dev/null || fail "the lab ended before it was asked to"
@@ -101,28 +101,36 @@ sys.exit(not all(t["outcome"] in ("kept", "broken") or t["attempts"] >= 3 for t 
 PY
 }
 
-# ours REPORT: our own commands. One account listens, another one writes, with new keys each time.
+# ours REPORT: our own commands, with new keys each time. One account listens, and is written to, until it has met what needs no
+# requests; another one does things.
 ours() {
-    local end=$((SECONDS + seconds)) turn=0 one other listener message
+    local end=$((SECONDS + seconds)) turn=0 one other control listener message
     local second_phone second_code
     second_phone=$(field '["accounts"][1]["phone"]') second_code=$(field '["accounts"][1]["code"]')
+    control=$(field '["control"]')
     head -c 300000 /dev/urandom >"$work/file"
     while [ "$SECONDS" -lt "$end" ] && ! is_over "$1"; do
         turn=$((turn + 1))
         one=(--lab "$work/lab.json" --session "$work/one-$turn") other=(--lab "$work/lab.json" --session "$work/other-$turn")
         "$mtproto" login "${one[@]}" --temporary-keys --phone "$phone" --code "$code" || continue
+        if [ "$SECONDS" -lt $((end - seconds / 2)) ]; then
+            "$mtproto" updates "${one[@]}" --temporary-keys >/dev/null &
+            listener=$!
+            for message in $(seq 1 240); do
+                [ "$SECONDS" -lt $((end - seconds / 2)) ] || break
+                curl -s -X POST "$control/messages" -d "{\"from\": \"clara\", \"to\": \"alice\", \"text\": \"$turn.$message\"}" || true
+                sleep 0.25
+            done >/dev/null
+            kill -INT "$listener" 2>/dev/null || true
+            wait "$listener" || true
+        fi
         "$mtproto" login "${other[@]}" --phone "$second_phone" --code "$second_code" || continue
-        "$mtproto" updates "${one[@]}" --temporary-keys >/dev/null &
-        listener=$!
-        for message in 1 2 3 4 5 6; do
+        for message in 1 2 3; do
             "$mtproto" send "${other[@]}" @alice "message $turn.$message" || true
             "$mtproto" chats "${other[@]}" || true
             "$mtproto" history "${other[@]}" @alice || true
             "$mtproto" upload "${other[@]}" "$work/file" @alice || true
-            ! is_over "$1" || break
         done
-        kill -INT "$listener" 2>/dev/null || true
-        wait "$listener" || true
     done
 }
 

@@ -96,14 +96,14 @@ package struct Judge: Sendable {
     // MARK: Trials
 
     /// A trial begins.
-    mutating func begin(_ trial: JudgeTrial, on connection: LabConnectionID, keyID: UInt64?, now: Instant) {
+    mutating func begin(_ trial: JudgeTrial, on connection: LabConnectionID, session: JudgedSession?, now: Instant) {
         if let place = self.trials.firstIndex(where: { $0.trial == trial }) {
             self.trials[place].attempts += 1
             self.trials[place].connection = connection
         }
         let finding = self.finding(trial.requirement, now: now)
         self.before = (finding.seen, finding.broken)
-        self.running = TrialWatch(trial, on: connection, keyID: keyID, now: now)
+        self.running = TrialWatch(trial, on: connection, session: session, now: now)
         for place in self.rules.indices { self.rules[place].take(.trial(trial, connection, now)) }
     }
 

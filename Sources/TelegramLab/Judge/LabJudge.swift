@@ -58,7 +58,7 @@ package final class LabJudge: LabObserver {
     /// What is wrong with the exchange that begins on a connection.
     func beginExchange(on connection: LabConnectionID, now: Instant) {
         guard self.running == nil, let trial = self.schedule.nextForExchange(on: connection) else { return }
-        self.begin(trial, on: connection, keyID: nil, now: now)
+        self.begin(trial, on: connection, session: nil, now: now)
     }
 
     /// A key has been made in an exchange on a connection.
@@ -68,16 +68,16 @@ package final class LabJudge: LabObserver {
     }
 
     /// The trial that begins with a packet.
-    func next(at place: TrialSchedule.Place, keyID: UInt64, now: Instant) -> JudgeTrial? {
+    func next(at place: TrialSchedule.Place, session: JudgedSession, now: Instant) -> JudgeTrial? {
         guard self.running == nil, let trial = self.schedule.next(at: place) else { return nil }
-        self.begin(trial, on: place.connection, keyID: keyID, now: now)
+        self.begin(trial, on: place.connection, session: session, now: now)
         return trial
     }
 
-    private func begin(_ trial: JudgeTrial, on connection: LabConnectionID, keyID: UInt64?, now: Instant) {
+    private func begin(_ trial: JudgeTrial, on connection: LabConnectionID, session: JudgedSession?, now: Instant) {
         self.hasFailed = false
         self.repeated = nil
-        self.judge.begin(trial, on: connection, keyID: keyID, now: now)
+        self.judge.begin(trial, on: connection, session: session, now: now)
     }
 
     func change(_ change: (inout TrialWatch) -> Void) { self.judge.change(change) }

@@ -32,7 +32,8 @@ import Testing
         try await withLab { lab in
             await lab.judge(trials: trials)
             for _ in 0..<24 {
-                try await self.use(lab)
+                // An exchange that names no known key ends in an error, as it should.
+                try? await self.use(lab)
                 guard let report = await lab.judgement, !self.isOver(report) else { break }
             }
             let report = try #require(await lab.judgement)

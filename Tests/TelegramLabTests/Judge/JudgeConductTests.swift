@@ -161,6 +161,7 @@ import Testing
             var scene = JudgeScene()
             for _ in 1..<count {
                 scene.now += .milliseconds(500)
+                scene.refuse(.wrongMessageKey)
                 if isAnswered { scene.server(.acknowledgement([])) }
                 scene.reconnect(endedBy: .client)
             }

@@ -11,8 +11,10 @@ struct SessionRules: JudgeRule {
     private var keys: [Int64: (key: UInt64, packet: JudgedPacket)] = [:]
     private var sessions: Set<JudgedSession> = []
     private var bindings: [MessageID: JudgedPacket] = [:]
-    /// Connections over which the server has said something under a key.
+    /// Connections over which the server has said something.
     private var fruitful: Set<LabConnectionID> = []
+    /// Connections over which the client has.
+    private var spoken: Set<LabConnectionID> = []
     /// When clients opened connections that came to nothing, by datacenter, in the last minute.
     private var times: [Int: [Instant]] = [:]
     private var opened: [LabConnectionID: Instant] = [:]
@@ -31,17 +33,24 @@ struct SessionRules: JudgeRule {
         case .connected(let connection, let now): self.opened[connection] = now
         case .disconnected(let connection, _, let now):
             let opened = self.opened.removeValue(forKey: connection) ?? now
+            let hasSpoken = self.spoken.remove(connection) != nil
             if self.fruitful.remove(connection) == nil {
+                // Who only looks whether somebody is there wants nothing.
+                guard hasSpoken else { return }
                 self.dial(connection.datacenter, opened)
             } else {
                 self.dials.kept("it came to something")
             }
         case .packet(let packet):
+            if packet.isFromClient {
+                self.spoken.insert(packet.connection)
+            } else if packet.kind == .plain || packet.kind == .encrypted {
+                self.fruitful.insert(packet.connection)
+            }
             guard let session = packet.session else { return }
             if packet.isFromClient {
                 self.hear(packet, session)
             } else {
-                self.fruitful.insert(packet.connection)
                 self.answer(packet)
             }
         default: break

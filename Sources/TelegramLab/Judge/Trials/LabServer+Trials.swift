@@ -41,7 +41,9 @@ extension LabServer {
         let place = TrialSchedule.Place(
             connection: link.id, requests: requests, packets: link.fate.packets,
             hearsUpdates: self.world.user(of: session.reference) != nil)
-        guard let trial = judge.next(at: place, keyID: session.reference.key.id, now: now) else { return false }
+        let judged = JudgedSession(
+            datacenter: link.datacenter, keyID: session.reference.key.id, id: session.reference.id)
+        guard let trial = judge.next(at: place, session: judged, now: now) else { return false }
         self.timeTrial(now: now)
         switch trial {
         case .exchange: return false

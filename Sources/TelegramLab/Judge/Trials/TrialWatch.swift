@@ -14,8 +14,8 @@ struct TrialWatch: Sendable {
     let trial: JudgeTrial
     let connection: LabConnectionID
     let began: Instant
-    /// The key of the connection, if it has one.
-    let keyID: UInt64?
+    /// The session that meets it; nil in a key exchange.
+    let session: JudgedSession?
     /// The packet that must not be taken, or that comes again.
     var bait: MessageID?
     /// What comes behind it.
@@ -42,10 +42,10 @@ struct TrialWatch: Sendable {
     private static let absence = Duration.seconds(10)
     private static let packetLimit = 4
 
-    init(_ trial: JudgeTrial, on connection: LabConnectionID, keyID: UInt64?, now: Instant) {
+    init(_ trial: JudgeTrial, on connection: LabConnectionID, session: JudgedSession?, now: Instant) {
         self.trial = trial
         self.connection = connection
-        self.keyID = keyID
+        self.session = session
         self.began = now
     }
 
@@ -156,7 +156,7 @@ struct TrialWatch: Sendable {
     // MARK: Packets
 
     private mutating func hear(_ packet: JudgedPacket) {
-        guard packet.keyID == self.keyID || self.keyID == nil else {
+        guard packet.keyID == self.session?.keyID else {
             return self.hearOfOtherKey(packet)
         }
         let acknowledged = Set(
@@ -186,8 +186,11 @@ struct TrialWatch: Sendable {
             self.note(packet)
             self.settledAt = packet.instant
         }
-        // The client has left, goes on elsewhere, and says nothing of it.
-        if self.leftAt != nil, packet.connection != self.connection, self.bait != nil, !packet.requests.isEmpty {
+        // The client has left because of it, goes on in the same session, and says nothing of it. A program that has ended comes
+        // back in another session.
+        if self.leftAt != nil, packet.connection != self.connection, packet.session == self.session,
+            !packet.requests.isEmpty
+        {
             self.decide(.kept("the client leaves, and goes on elsewhere"), packet)
         }
     }
