@@ -19,6 +19,8 @@ package struct Judge: Sendable {
     private var packets = 0
     private var connections = 0
     private var clients: [String] = []
+    /// Keys under which the state of updates has been asked for.
+    private(set) var listeners: Set<UInt64> = []
     private(set) var trials: [Trial]
     private(set) var running: TrialWatch?
     /// What a passive rule had counted when the trial began.
@@ -63,6 +65,11 @@ package struct Judge: Sendable {
         for request in packet.requests.compactMap(\.request) where request.hasIntroduction {
             let name = [request.device, request.app].compactMap(\.self).joined(separator: ", ")
             if !self.clients.contains(name), self.clients.count < 8 { self.clients.append(name) }
+        }
+        if let key = packet.keyID,
+            packet.requests.contains(where: { ["updates.getState", "updates.getDifference"].contains($0.name) })
+        {
+            self.listeners.insert(key)
         }
         self.take(.packet(packet))
     }

@@ -17,6 +17,8 @@ import Testing
             try await my.signIn()
             let client = my.client
             let own = try await client.me().peer
+            let listener = Task { for await _ in client.updates {} }
+            defer { listener.cancel() }
             for turn in 0..<600 {
                 guard let report = await lab.judgement, !self.isOver(report) else { return }
                 // What is refused or lost may fail, with an error that says so.
@@ -28,7 +30,9 @@ import Testing
 
     @Test("LT04 Our own client breaks nothing that the judge of a lab can see, whatever the lab does wrong")
     func nothingIsBroken() async throws {
-        let trials = Lab.trialNames.filter { $0 != "file-reference" }
+        // Exchanges one by one are for the tests of the lab.
+        let exchanges = Lab.trialNames.prefix { $0 != "even-id" }.filter { !["inner-hash", "ga-one"].contains($0) }
+        let trials = Lab.trialNames.filter { $0 != "file-reference" && !exchanges.contains($0) }
         try await withLab { lab in
             await lab.judge(trials: trials)
             for _ in 0..<24 {

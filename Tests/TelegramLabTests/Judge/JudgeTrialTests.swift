@@ -228,4 +228,91 @@ import Testing
         #expect(!wire.isClosed && wire.service.runs.count == 20)
         #expect(judge.judge.report(now: wire.now).findings(.broken).isEmpty)
     }
+
+    @Test("LT04 Ten ways to be wrong, over the wire, and each is found out by its own rule")
+    func tenWrongClients() throws {
+        typealias Deed = (Wire) throws -> Void
+        let request = try JudgeScene.plainRequest.encoded()
+        let first = try Wire.introduced(request)
+        func child(_ wire: Wire, _ body: ByteBuffer) throws -> ContainedMessage {
+            ContainedMessage(id: try wire.nextID(), sequenceNumber: 1, body: body)
+        }
+        func container(_ message: ContainedMessage) -> ByteBuffer {
+            var body = ByteBuffer()
+            MessageContainer.write([message], to: &body)
+            return body
+        }
+        let wrong: [(String, Deed)] = [
+            ("ids-divisible", { try $0.send(first, id: .init(rawValue: try $0.nextID().rawValue + 2)) }),
+            (
+                "ids-rise",
+                { wire in
+                    try wire.send(first)
+                    wire.advance(.seconds(2))
+                    let low = try wire.nextID()
+                    wire.advance(.seconds(2))
+                    try wire.send(request)
+                    try wire.send(request, id: low)
+                }
+            ),
+            ("numbers-odd", { try $0.send(first, sequence: 2) }),
+            (
+                "numbers-even",
+                { wire in
+                    try wire.send(first)
+                    try wire.send(ServiceMessage.acknowledgement(wire.messages.map(\.id)).encoded(), sequence: 3)
+                }
+            ),
+            (
+                "acks-known",
+                { wire in
+                    try wire.send(first)
+                    try wire.send(.acknowledgement([.init(rawValue: 12)]))
+                }
+            ),
+            (
+                "acks-in-time",
+                { wire in
+                    try wire.send(first)
+                    wire.advance(.seconds(70))
+                }
+            ),
+            (
+                "container-flat",
+                { wire in
+                    let message = try child(wire, first)
+                    let inner = ContainedMessage(
+                        id: try wire.nextID(), sequenceNumber: 2, body: container(message))
+                    try wire.send(container(inner), sequence: 2)
+                }
+            ),
+            (
+                "container-id",
+                { wire in
+                    let low = try wire.nextID()
+                    try wire.send(container(try child(wire, first)), id: low, sequence: 2)
+                }
+            ),
+            ("introduced", { try $0.send(request) }),
+            (
+                "salt-taken",
+                { wire in
+                    try wire.send(first, salt: 1)
+                    wire.advance(.seconds(6))
+                    try wire.send(first, salt: 1)
+                }
+            ),
+        ]
+        for (requirement, deed) in wrong {
+            let wire = try Wire()
+            wire.sessionID = 0x1234_5678_9abc_def0
+            let judge = LabJudge(wire.server, trials: [], now: wire.now)
+            wire.server.judge = judge
+            wire.server.observers.append(judge)
+            try wire.connect()
+            try deed(wire)
+            let broken = judge.judge.report(now: wire.now).findings(.broken).map(\.requirement)
+            #expect(broken.contains(requirement), "\(requirement): \(broken)")
+        }
+    }
 }

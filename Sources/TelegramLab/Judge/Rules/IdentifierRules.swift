@@ -49,7 +49,9 @@ struct IdentifierRules: JudgeRule {
         for container in packet.containers { self.judge(container.id, nil, packet, before?.packet, &session) }
         for message in packet.messages { self.judge(message.id, message, packet, before?.packet, &session) }
         let ids = packet.containers.map(\.id) + packet.messages.map(\.id)
-        if let highest = ids.max(), highest > before?.id ?? .init(rawValue: 0) {
+        if self.moved[key.datacenter] != nil {
+            session.highest = nil
+        } else if let highest = ids.max(), highest > before?.id ?? .init(rawValue: 0) {
             session.highest = (highest, packet)
         }
         if session.known.count > Self.idLimit { session.known.removeAll() }

@@ -10,11 +10,24 @@ struct SequenceRules: JudgeRule {
     /// The newest numbers of each session, by message id.
     private var sessions: [JudgedSession: [Numbered]] = [:]
 
+    /// When the clock of a datacenter was moved.
+    private var moved: [Int: Instant] = [:]
+
     private static let limit = 512
+    /// Until then ids are of one time again.
+    private static let patience = Duration.seconds(120)
     private static let sessionLimit = 256
 
     mutating func take(_ event: JudgeEvent) {
+        if case .trial(let trial, let connection, let now) = event, trial.movesClock {
+            // Ids may fall, and say nothing of what was made first.
+            self.moved[connection.datacenter] = now
+        }
         guard case .packet(let packet) = event, packet.isFromClient, let session = packet.session else { return }
+        if let moved = self.moved[session.datacenter], packet.instant - moved < Self.patience {
+            self.sessions[session] = nil
+            return
+        }
         for container in packet.containers {
             self.judgeEven(container.sequence, "container", packet)
             self.judgeOrder(container.id, container.sequence, packet, session)

@@ -40,7 +40,7 @@ extension LabServer {
         }
         let place = TrialSchedule.Place(
             connection: link.id, requests: requests, packets: link.fate.packets,
-            hearsUpdates: self.world.user(of: session.reference) != nil)
+            hearsUpdates: self.world.user(of: session.reference) != nil && self.keepsUpdates(session.reference.key))
         let judged = JudgedSession(
             datacenter: link.datacenter, keyID: session.reference.key.id, id: session.reference.id)
         guard let trial = judge.next(at: place, session: judged, now: now) else { return false }
@@ -53,6 +53,14 @@ extension LabServer {
         case .conduct(let conduct): return self.conduct(conduct, packet, of: session, from: link, now: now)
         }
         return true
+    }
+
+    /// Whether the client of a key has asked for the state of updates, perhaps under a temporary key of before.
+    private func keepsUpdates(_ key: KeyReference) -> Bool {
+        let holder = self.world.holder(of: key)
+        return self.judge?.judge.listeners.contains { id in
+            self.world.holder(of: KeyReference(datacenter: key.datacenter, id: id)) == holder
+        } ?? false
     }
 
     private func conduct(

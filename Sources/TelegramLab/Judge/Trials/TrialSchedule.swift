@@ -9,7 +9,7 @@ struct TrialSchedule: Sendable {
         var requests: [String]
         /// Packets that came over the connection.
         var packets: Int
-        /// Whether the session is told updates.
+        /// Whether the session is told updates, and its client keeps their state.
         var hearsUpdates: Bool
     }
 
