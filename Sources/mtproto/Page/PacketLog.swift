@@ -1,4 +1,5 @@
 import MTProtoCore
+import NIOCore
 import Synchronization
 import TelegramLab
 
@@ -91,12 +92,26 @@ private final class PacketObserver: LabObserver {
             if let name = Self.plainNames[frame.messages[index].name] { frame.messages[index].name = name }
         }
         let record = PacketRecord(
-            nanoseconds: time(capture.instant), frame: frame, user: user, wire: capture.wire, opened: capture.opened)
+            nanoseconds: time(capture.instant), frame: frame, user: user, wire: Self.compact(capture.wire),
+            opened: capture.opened.map(Self.compact))
         log.add(record) { server?.transport(of: capture.connection) }
     }
 
     /// What the schema has no constructors for.
     private static let plainNames = ["#1cb5c415": "vector", "#997275b5": "boolTrue", "#bc799737": "boolFalse"]
+
+    /// Without what else came from the socket, which would be kept with it.
+    private static func compact(_ bytes: ByteBuffer) -> ByteBuffer {
+        var copy = ByteBufferAllocator().buffer(capacity: bytes.readableBytes)
+        copy.writeImmutableBuffer(bytes)
+        return copy
+    }
+
+    private static func compact(_ packet: OpenedPacket) -> OpenedPacket {
+        var packet = packet
+        packet.message.body = compact(packet.message.body)
+        return packet
+    }
 
     private func time(_ now: Instant) -> Int64 { server?.unixNanoseconds(at: now) ?? 0 }
 }
