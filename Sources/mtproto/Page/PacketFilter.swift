@@ -40,8 +40,6 @@ struct PacketFilter: Sendable, Hashable {
         hidesService = query["hide_service"] == "true"
     }
 
-    init() {}
-
     func passes(_ record: PacketRecord) -> Bool {
         let frame = record.frame
         guard user == nil || record.user == user, direction == nil || frame.direction == direction,
