@@ -15,7 +15,9 @@ import Testing
         "H-04 hostile bytes to decode, descriptions of a lab and arguments: taken, or refused with a reason, never a crash"
     )
     func fuzzCommandLine() throws {
-        let targets = [try Self.packets(), Self.text(), Self.labFile(), Self.ranges(), Self.links(), Self.arguments(), Self.page()]
+        let targets = [
+            try Self.packets(), Self.text(), Self.labFile(), Self.ranges(), Self.links(), Self.arguments(), Self.page(),
+        ]
         let report = Fuzzing.run(targets, suite: .commandLine)
         for finding in report.findings { Issue.record("\(finding)") }
     }

@@ -22,7 +22,8 @@ struct PacketReader {
         tree.add("salt \(packet.salt)")
         tree.add("session \(packet.sessionID)")
         let title = "message \(message.id.rawValue), sequence number \(message.sequenceNumber)"
-        try tree.nest(title) { (tree) throws(CommandFailure) in try describeObject(message.body, into: &tree, depth: 0) }
+        try tree.nest(title) { (tree) throws(CommandFailure) in try describeObject(message.body, into: &tree, depth: 0)
+        }
         if let excess = tree.excessText { throw CommandFailure(.badData, excess) }
     }
 
