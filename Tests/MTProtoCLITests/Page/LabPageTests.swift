@@ -125,6 +125,8 @@ struct LabPageTests {
     func deedsArrive() async throws {
         try await withPage { lab, page in
             try await withBoris(lab) { client in
+                // Before anything is written: what came earlier is told to nobody.
+                let updates = client.updates
                 _ = try await client.me()
                 let boris = try await userID("boris", page)
                 let clara = try await userID("clara", page)
@@ -134,7 +136,7 @@ struct LabPageTests {
                 let text = "Lunch <b>now</b>?"
                 let written = try await page.post("write", "{\(toBoris), \"text\": \"\(text)\"}")
                 #expect(written.status == 200, "\(written)")
-                for await update in client.updates {
+                for await update in updates {
                     if case .newMessage(let message) = update, message.text == text { break }
                 }
                 func message(_ user: Int64, _ peer: Int64) async throws -> [String: Any] {
