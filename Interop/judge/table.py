@@ -18,7 +18,10 @@ def reports(arguments):
             yield name, json.load(file)
 
 
-def cell(finding):
+def cell(finding, report):
+    left = [each for each in report["trials"] if each["requirement"] == finding["requirement"] and each["text"] == "the client leaves"]
+    if finding["verdict"] == "not seen" and left:
+        return "left"
     if finding["verdict"] == "broken" and finding["strength"] == "should":
         return "broken"
     return SIGNS[finding["verdict"]]
@@ -34,7 +37,8 @@ def table(judged):
             topic = first["topic"]
             lines.append(f"| **{topic}** |" + " |" * len(names))
         text = f"`{first['requirement']}` {first['text']}" + (" (should)" if first["strength"] == "should" else "")
-        cells = [cell(each[first["requirement"]]) if first["requirement"] in each else "–" for each in findings]
+        name = first["requirement"]
+        cells = [cell(each[name], report) if name in each else "–" for each, (_, report) in zip(findings, judged)]
         lines.append(f"| {text} | " + " | ".join(cells) + " |")
     counts = []
     for _, report in judged:

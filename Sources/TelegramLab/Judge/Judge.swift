@@ -27,12 +27,7 @@ package struct Judge: Sendable {
     private var before: (seen: Int, broken: Int) = (0, 0)
     private var tallies: [JudgeRequirement: JudgeTally] = [:]
 
-    /// - Parameters:
-    ///   - clock: the server's time.
-    package init(clock: ServerClock, now: Instant) {
-        self.init(trials: [], clock: clock, now: now)
-    }
-
+    /// - Parameter trials: what may be tried; others begin nothing.
     init(trials: [JudgeTrial], clock: ServerClock, now: Instant) {
         self.began = now
         self.beganAt = clock.unixSeconds(at: now)

@@ -11,7 +11,7 @@ import Testing
 struct JudgeScene {
     static let clock = ServerClock(unixSeconds: 1_800_000_000, at: .zero, isSynchronized: true)
 
-    var judge = Judge(clock: Self.clock, now: .zero)
+    var judge = Judge(trials: [], clock: Self.clock, now: .zero)
     var now = Instant.zero
     var connection = LabConnectionID(datacenter: 2, number: 1)
     var keyID: UInt64 = 7

@@ -79,7 +79,6 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
     ]
 
     var misconduct: HandshakeMisconduct? { if case .exchange(let misconduct) = self { misconduct } else { nil } }
-    var conduct: Conduct? { if case .conduct(let conduct) = self { conduct } else { nil } }
     var movesClock: Bool { self == .conduct(.clock) }
 
     /// How long its outcome is waited for.
