@@ -62,6 +62,21 @@ extension Subscription {
         #expect(await reader.value == nil)
     }
 
+    @Test("J18 a second reader that is cancelled, before it begins or as it does, ends its own call alone")
+    func cancelledReaderEndsItself() async {
+        let source = Broadcaster<Int>(limit: 3)
+        let subscription = source.subscribe()
+        async let value = subscription.next()
+        await until { subscription.isAwaited }
+        let second = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await subscription.next()
+        }
+        #expect(await second.value == nil)
+        source.yield(7)
+        #expect(await value == 7)
+    }
+
     /// Something of which one can see that it is gone.
     private final class Value: Sendable {}
 

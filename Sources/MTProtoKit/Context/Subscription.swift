@@ -7,7 +7,9 @@ package final class Subscription<Element: Sendable>: Sendable {
         var head = 0
         var hasGap = false
         var isFinished = false
-        var reader: CheckedContinuation<Element?, Never>?
+        /// The caller that waits, and in which call.
+        var reader: (call: UInt64, continuation: CheckedContinuation<Element?, Never>)?
+        var lastCall: UInt64 = 0
     }
 
     let state = Mutex(State())
@@ -26,7 +28,7 @@ package final class Subscription<Element: Sendable>: Sendable {
             guard !state.isFinished else { return nil }
             if let reader = state.reader {
                 state.reader = nil
-                return reader
+                return reader.continuation
             }
             state.queue.append(element)
             if state.queue.count - state.head > limit {
@@ -47,7 +49,7 @@ package final class Subscription<Element: Sendable>: Sendable {
         let reader = state.withLock { state in
             state.isFinished = true
             defer { state.reader = nil }
-            return state.reader
+            return state.reader?.continuation
         }
         reader?.resume(returning: nil)
     }
@@ -56,6 +58,11 @@ package final class Subscription<Element: Sendable>: Sendable {
     package func next() async -> Element? {
         // Its waiting reader may be the only one that holds it.
         defer { withExtendedLifetime(self) {} }
+        // A cancelled task ends its own call, not that of a task which reads beside it.
+        let call = state.withLock { state in
+            state.lastCall &+= 1
+            return state.lastCall
+        }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let ready: Element?? = state.withLock { state in
@@ -76,7 +83,7 @@ package final class Subscription<Element: Sendable>: Sendable {
                     if state.isFinished || Task.isCancelled || state.reader != nil {
                         return .some(nil)
                     }
-                    state.reader = continuation
+                    state.reader = (call, continuation)
                     return nil
                 }
                 if let ready {
@@ -84,9 +91,10 @@ package final class Subscription<Element: Sendable>: Sendable {
                 }
             }
         } onCancel: {
-            let reader = state.withLock { state in
+            let reader = state.withLock { state -> CheckedContinuation<Element?, Never>? in
+                guard state.reader?.call == call else { return nil }
                 defer { state.reader = nil }
-                return state.reader
+                return state.reader?.continuation
             }
             reader?.resume(returning: nil)
         }
