@@ -92,6 +92,24 @@ struct MirrorRefusalTests {
                     #expect(again.status == .notAuthorized, "\(again.errors)")
                     #expect(try lines(file).count == all.count)
                 }
+                // While the mirror runs.
+                let talk = try await clara.createChannel(title: "during")
+                try await clara.setUsername("the_during", of: talk)
+                try await clara.addMembers([person], to: talk)
+                let (current, isCurrent) = AsyncStream.makeStream(of: Void.self)
+                let during = "\(home.path)/during.jsonl"
+                let running = Task {
+                    await CommandRun.of(
+                        [
+                            "mirror", "@the_during", during, "--lab", description, "--session", "\(home.path)/alice",
+                        ], home: home, heard: { _ in isCurrent.finish() })
+                }
+                for await _ in current {}
+                try await clara.ban(person, in: talk)
+                let run = await running.value
+                #expect(run.status == .notAuthorized, "\(run.errors)")
+                #expect(run.errors.last?.contains("cannot be read any more: ") == true, "\(run.errors)")
+                #expect(try lines(during).suffix(2).map(\.change) == ["closed", "place"])
             }
         }
     }

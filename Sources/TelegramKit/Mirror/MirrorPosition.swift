@@ -23,6 +23,8 @@ struct MirrorPlace: Sendable {
         var last: Int32 = 0
         /// Its history is not through.
         var isReading = true
+        /// It was told that it cannot be read.
+        var isClosed = false
     }
 
     /// Of the account's updates: those behind it are still to be told.
@@ -31,11 +33,14 @@ struct MirrorPlace: Sendable {
 
     var isCurrent: Bool { !chats.contains(where: \.isReading) }
 
+    /// Whether nothing can come any more.
+    var isClosed: Bool { !chats.isEmpty && chats.allSatisfy(\.isClosed) }
+
     private static let version: Int32 = 1
     private static let chatLimit: Int32 = 100_000
 
     /// Version (int), place of the updates (bytes), number of chats (int), and of each kind (int), id, access hash (long),
-    /// two message ids and whether it is being read (int).
+    /// two message ids and how it stands (int): it is told what happens, it is being read, or it cannot be read.
     func encoded() -> MirrorPosition {
         var writer = TLWriter()
         writer.writeInt(Self.version)
@@ -47,7 +52,7 @@ struct MirrorPlace: Sendable {
             writer.writeLong(chat.peer.accessHash)
             writer.writeInt(chat.historyEnd)
             writer.writeInt(chat.last)
-            writer.writeInt(chat.isReading ? 1 : 0)
+            writer.writeInt(chat.isClosed ? 2 : chat.isReading ? 1 : 0)
         }
         return MirrorPosition(bytes: Array(writer.buffer.readableBytesView))
     }
@@ -80,9 +85,11 @@ struct MirrorPlace: Sendable {
                 let peer = Peer(
                     kind: Self.kinds[kind], id: try reader.readLong(), accessHash: try reader.readLong())
                 let (end, last) = (try reader.readInt(), try reader.readInt())
-                guard end >= 0, last >= 0 else { return nil }
+                let standing = try reader.readInt()
+                guard end >= 0, last >= 0, (0...2).contains(standing) else { return nil }
                 chats.append(
-                    Chat(peer: peer, historyEnd: end, last: last, isReading: try reader.readInt() != 0))
+                    Chat(
+                        peer: peer, historyEnd: end, last: last, isReading: standing == 1, isClosed: standing == 2))
             }
             try reader.finish()
         } catch {
@@ -107,11 +114,45 @@ struct MirrorPlace: Sendable {
         chats[index].isReading = false
     }
 
+    /// A chat cannot be read any more.
+    mutating func close(_ index: Int) {
+        chats[index].isReading = false
+        chats[index].isClosed = true
+    }
+
+    /// A chat can be read again. What it missed is in its history.
+    mutating func reopen(_ index: Int) {
+        chats[index].isReading = true
+        chats[index].isClosed = false
+    }
+
+    /// The chats of which an update says that it may be otherwise now whether they can be read.
+    func doubtful(after update: TelegramUpdate) -> [Int] {
+        switch update {
+        case .other(.updateChannel(let id), let context):
+            guard let index = index(of: Peer(kind: .channel, id: id)) else { return [] }
+            let isIn = context.isIn(channel: id) ?? false
+            return isIn == chats[index].isClosed || !isIn && !chats[index].isClosed ? [index] : []
+        case .newMessage(let message): return closed(message.peer)
+        case .reloadNeeded(let peer, _): return chats.indices.filter { chats[$0].isClosed && concerns(peer, $0) }
+        default: return []
+        }
+    }
+
+    private func closed(_ peer: Peer) -> [Int] {
+        index(of: peer).map { chats[$0].isClosed ? [$0] : [] } ?? []
+    }
+
+    /// - Parameter peer: nil for all.
+    private func concerns(_ peer: Peer?, _ index: Int) -> Bool {
+        peer.map { $0.kind == chats[index].peer.kind && $0.id == chats[index].peer.id } ?? true
+    }
+
     /// What an update tells of the chats.
     mutating func take(_ update: TelegramUpdate) -> [MirrorChange] {
         switch update {
         case .newMessage(let message):
-            guard let index = index(of: message.peer) else { return [] }
+            guard let index = index(of: message.peer), !chats[index].isClosed else { return [] }
             let id = Int32(clamping: message.id)
             guard id > chats[index].historyEnd else { return [] }
             chats[index].last = max(chats[index].last, id)
@@ -124,9 +165,7 @@ struct MirrorPlace: Sendable {
             }
             return index(of: channel).map { [.deleted(ids, in: chats[$0].peer)] } ?? []
         case .reloadNeeded(let peer, let reason):
-            let concerned = chats.indices.filter { index in
-                peer.map { $0.kind == chats[index].peer.kind && $0.id == chats[index].peer.id } ?? true
-            }
+            let concerned = chats.indices.filter { !chats[$0].isClosed && concerns(peer, $0) }
             // What came meanwhile is in the history.
             for index in concerned { chats[index].isReading = true }
             return concerned.map { .gap(in: chats[$0].peer, reason: reason) }

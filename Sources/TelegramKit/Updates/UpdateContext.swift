@@ -24,6 +24,18 @@ public struct UpdateContext: Sendable {
 
     var companions: Companions { Companions(users: rawUsers, chats: rawChats) }
 
+    /// Whether the account is in a channel, as the server said last; nil if the channel did not come along.
+    func isIn(channel id: Int64) -> Bool? {
+        for chat in rawChats {
+            switch chat {
+            case .channel(let channel) where channel.id == id: return !channel.left
+            case .channelForbidden(let channel) where channel.id == id: return false
+            default: continue
+            }
+        }
+        return nil
+    }
+
     public func user(_ id: Int64) -> User? {
         for case .user(let user) in rawUsers where user.id == id { return User(.user(user)) }
         return nil

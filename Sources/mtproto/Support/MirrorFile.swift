@@ -7,8 +7,6 @@ import TelegramKit
 final class MirrorFile {
     /// How lines with a place begin, and no others do: JSON strings have no line breaks.
     private static let mark = #"{"change":"place","#
-    /// The same of what ends a mirror.
-    private static let closedMark = #"{"change":"closed","#
 
     private struct Head: Encodable {
         let change = "mirror"
@@ -32,8 +30,6 @@ final class MirrorFile {
     private let synchronize: (Int32) -> Int32
     /// Behind the last whole batch; nil before the first.
     let position: MirrorPosition?
-    /// Whether the last thing that was told is that the chat cannot be read.
-    let isClosed: Bool
 
     /// Opens a file to go on with, or makes one.
     ///
@@ -63,8 +59,7 @@ final class MirrorFile {
                     .cannotCreate,
                     "\(path) holds no mirror of \(chat); choose another place, or move it away to begin anew")
             }
-            let (place, end, isClosed) = try Self.lastPlace(handle, behind: UInt64(head.utf8.count))
-            self.isClosed = isClosed
+            let (place, end) = try Self.lastPlace(handle, behind: UInt64(head.utf8.count))
             position = place.map { MirrorPosition(bytes: Array($0.position)) }
             try handle.truncate(atOffset: end)
             try handle.seek(toOffset: end)
@@ -91,11 +86,10 @@ final class MirrorFile {
         }
     }
 
-    /// The last place, where the lines behind it begin, and whether the chat was closed there. Read from the end of the file, of
-    /// which batches are small parts.
+    /// The last place, and where the lines behind it begin. Read from the end of the file, of which batches are small parts.
     private static func lastPlace(
         _ handle: FileHandle, behind begin: UInt64
-    ) throws -> (FormerPlace?, UInt64, isClosed: Bool) {
+    ) throws -> (FormerPlace?, UInt64) {
         let end = try handle.seekToEnd()
         var size: UInt64 = 1 << 16
         while true {
@@ -105,12 +99,11 @@ final class MirrorFile {
             // A line that is cut at its beginning is none.
             let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             let whole = lines.dropFirst(start == begin ? 0 : 1).dropLast()
-            for (index, line) in zip(whole.indices, whole).reversed() where line.starts(with: mark.utf8) {
+            for line in whole.reversed() where line.starts(with: mark.utf8) {
                 guard let place = try? JSONDecoder().decode(FormerPlace.self, from: line) else { continue }
-                let isClosed = index > whole.startIndex && whole[index - 1].starts(with: closedMark.utf8)
-                return (place, start + UInt64(line.endIndex - bytes.startIndex) + 1, isClosed)
+                return (place, start + UInt64(line.endIndex - bytes.startIndex) + 1)
             }
-            guard start > begin else { return (nil, begin, false) }
+            guard start > begin else { return (nil, begin) }
             size = size > 1 << 40 ? end : size * 4
         }
     }

@@ -166,6 +166,73 @@ import Testing
         }
     }
 
+    @Test(
+        "U26 A mirror that runs tells at once that the account is put out of a supergroup, and comes back when the account does"
+    )
+    func closedWhileItRuns() async throws {
+        try await withChatStage { stage in
+            let (alice, boris) = (stage.alice, stage.boris)
+            let talk = try await alice.createChannel(title: "Talk")
+            try await alice.addMembers([stage.toBoris], to: talk)
+            let there = try await stage.asBoris(talk)
+            try await alice.send("hello", to: talk)
+            var copy = Copy(channels: [talk.id])
+            var mirror = boris.mirror([there], from: nil).makeAsyncIterator()
+            func step(until isThere: (Copy) -> Bool) async throws {
+                repeat { copy.store(try #require(try await mirror.next())) } while !isThere(copy)
+            }
+            /// Nothing can come any more, in this run or when it goes on.
+            func expectEnd() async throws {
+                for position in [nil, copy.position] {
+                    if let position { mirror = boris.mirror([there], from: position).makeAsyncIterator() }
+                    let end = try await error { () async throws(TelegramError) in try await mirror.next() != nil }
+                    #expect(end.code == .chatForbidden, "\(end)")
+                }
+            }
+            try await step { $0.isCurrent }
+            // What else changes in it closes nothing.
+            try await alice.setTitle("Talks", of: talk)
+            try await alice.send("still", to: talk)
+            try await step { $0.has("still") }
+            #expect(copy.closed.isEmpty && copy.gaps.isEmpty)
+            try await alice.ban(stage.toBoris, in: talk)
+            try await step { !$0.closed.isEmpty }
+            try await expectEnd()
+            #expect(copy.closed == [talk.id])
+
+            // It comes back while no mirror runs.
+            try await alice.send("missed", to: talk)
+            try await alice.unban(stage.toBoris, in: talk)
+            try await alice.addMembers([stage.toBoris], to: talk)
+            mirror = boris.mirror([there], from: copy.position).makeAsyncIterator()
+            try await step { $0.isCurrent }
+            #expect(copy.gaps == [talk.id] && copy.has("missed") && copy.repeated.isEmpty)
+            try await alice.send("again", to: talk)
+            try await step { $0.has("again") }
+
+            // It is put out while no mirror runs.
+            try await alice.ban(stage.toBoris, in: talk)
+            mirror = boris.mirror([there], from: copy.position).makeAsyncIterator()
+            try await step { $0.closed.count == 2 }
+            try await expectEnd()
+
+            // Beside another chat it goes on, and comes back while the mirror runs.
+            let chats = [there, stage.toAlice]
+            mirror = boris.mirror(chats, from: copy.position).makeAsyncIterator()
+            try await step { $0.isCurrent && !$0.order[stage.toAlice.id, default: []].isEmpty }
+            try await alice.unban(stage.toBoris, in: talk)
+            try await alice.addMembers([stage.toBoris], to: talk)
+            try await step { $0.gaps.count == 2 && $0.isCurrent }
+            try await alice.send("both", to: talk)
+            try await step { $0.has("both") }
+            try await alice.ban(stage.toBoris, in: talk)
+            try await step { $0.closed.count == 3 }
+            try await alice.send("and this", to: stage.toBoris)
+            try await step { $0.has("and this") }
+            #expect(copy.closed == [talk.id, talk.id, talk.id] && copy.gaps == [talk.id, talk.id])
+        }
+    }
+
     @Test("U30 U31 a person is no basic group, whatever id they have")
     func peopleAreNoGroups() async throws {
         try await withChatStage { stage in
