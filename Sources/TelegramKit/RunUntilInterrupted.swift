@@ -23,8 +23,9 @@ import MTProtoCore
 /// }
 /// ```
 ///
-/// An error is written to standard error, and ends the process with status 1. A second signal ends it at once. Meant for the
-/// `main.swift` of a program: the signals belong to the whole process.
+/// An error is written to standard error, and ends the process with status 1. A second signal ends it at once, with status 130 for
+/// Ctrl-C and 143 for SIGTERM, whatever the program does then. Meant for the `main.swift` of a program: the signals belong to the
+/// whole process.
 public func runUntilInterrupted(_ work: @escaping @Sendable () async throws -> Void) async {
     guard let error = await run(until: [SIGINT, SIGTERM], work) else { return }
     // A server's words may be in it.
@@ -47,7 +48,8 @@ func run(until signals: [Int32], _ work: @escaping @Sendable () async throws -> 
         signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler {
-            if running.isCancelled { exit(128 &+ number) }
+            // At once: what waits to be written, and locks that threads of the program hold, hold nothing up.
+            if running.isCancelled { _exit(128 &+ number) }
             running.cancel()
         }
         source.resume()

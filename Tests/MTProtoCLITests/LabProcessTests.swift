@@ -36,6 +36,32 @@ struct LabProcessTests {
         #expect(process.terminationStatus == 0)
     }
 
+    @Test(
+        "A second signal ends the process at once, also where the first one cannot be heard because nobody takes its output",
+        .enabled(if: BuiltExecutable.path != nil, "the executable is not beside the tests"),
+        arguments: [SIGINT, SIGTERM])
+    func secondSignalEndsTheProcess(number: Int32) async throws {
+        let directory = try TemporaryDirectory()
+        let file = directory.path + "/lab.json"
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try #require(BuiltExecutable.path))
+        process.arguments = ["lab", "--describe", file]
+        let output = Pipe()
+        try output.fill()
+        process.standardOutput = output
+        try process.run()
+        while !FileManager.default.fileExists(atPath: file), process.isRunning {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        // Two that come together count as one.
+        while process.isRunning {
+            kill(process.processIdentifier, number)
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == number)
+        withExtendedLifetime(output) {}
+    }
+
     @Test("LF16 The command says once of each method that the lab does not have")
     func missingMethodsAreTold() async throws {
         let directory = try TemporaryDirectory()
@@ -343,5 +369,17 @@ struct LabProcessTests {
             #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == number)
             #expect(shows())
         }
+    }
+}
+
+extension Pipe {
+    /// Writes as much as it holds.
+    fileprivate func fill() throws {
+        let descriptor = fileHandleForWriting.fileDescriptor
+        let flags = fcntl(descriptor, F_GETFL)
+        #expect(fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0)
+        let bytes = [UInt8](repeating: 0, count: 4096)
+        for count in [bytes.count, 1] { while write(descriptor, bytes, count) > 0 {} }
+        #expect(fcntl(descriptor, F_SETFL, flags) == 0)
     }
 }

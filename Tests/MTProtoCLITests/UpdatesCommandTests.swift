@@ -70,6 +70,23 @@ struct UpdatesCommandTests {
         #expect(objects[3].content == "updateUserTyping; userID: 5; action: sendMessageTypingAction")
     }
 
+    @Test("Ctrl-C ends a command that waits for a server which does not answer", arguments: ["updates", "mirror"])
+    func interruptedBeforeAnAnswer(command: String) async throws {
+        let home = try TemporaryDirectory()
+        try await withLab { lab in
+            let options = ["--lab", try lab.describe(in: home)]
+            let login = await CommandRun.of(
+                ["login", "--phone", "9996651001", "--code", "55555"] + options, home: home)
+            #expect(login.status == .success)
+            await lab.holdAnswers(5)
+            let requests = await lab.requests()
+            let run = await CommandRun.of(
+                [command] + (command == "mirror" ? ["@boris", home.path + "/chat.jsonl"] : []) + options, home: home,
+                interrupted: { for await _ in requests { break } })
+            #expect(run.status == .success, "\(run.errors)")
+        }
+    }
+
     /// Runs `updates` until its output has what is waited for.
     private func updates(
         _ arguments: [String], home: TemporaryDirectory, until isLast: @escaping @Sendable (String) -> Bool

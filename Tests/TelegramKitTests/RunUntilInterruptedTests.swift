@@ -1,4 +1,5 @@
 import Foundation
+import FuzzSupport
 import Testing
 
 @testable import TelegramKit
@@ -31,5 +32,40 @@ import Testing
         }
         let shown = try #require(result?.standardErrorContent)
         #expect(String(decoding: shown, as: UTF8.self).contains("No\u{fffd}[2J, at here. Wait.\n"))
+    }
+
+    @Test("U50 a second signal ends a program at once that does not end by itself", arguments: [SIGINT, SIGTERM])
+    func secondSignalEnds(number: Int32) async {
+        await beforeOthers {
+            await #expect(processExitsWith: .exitCode(128 + number)) { [number] in
+                await runUntilInterrupted {
+                    // It does not listen.
+                    while true {
+                        kill(getpid(), number)
+                        await Task.yield()
+                        usleep(1000)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("U50 a second signal ends a program at once whose output nobody takes")
+    func secondSignalEndsBlockedPrograms() async {
+        await beforeOthers {
+            await #expect(processExitsWith: .exitCode(128 + SIGTERM)) {
+                var ends: [Int32] = [0, 0]
+                guard pipe(&ends) == 0, dup2(ends[1], STDOUT_FILENO) != -1 else { exit(1) }
+                await runUntilInterrupted {
+                    // More than a pipe holds.
+                    Thread.detachNewThread { while true { print(String(repeating: "x", count: 1 << 20)) } }
+                    while true {
+                        kill(getpid(), SIGTERM)
+                        await Task.yield()
+                        usleep(1000)
+                    }
+                }
+            }
+        }
     }
 }

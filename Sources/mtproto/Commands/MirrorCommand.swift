@@ -65,33 +65,33 @@ struct MirrorCommand: AccountCommand {
     }
 
     func run(as client: TelegramClient, on console: Console) async throws {
-        let interruption = console.watchForInterruption()
-        let chat = try await PeerArgument.resolve(peer, client)
-        // Makes the session known to the server: that nothing comes means then that nothing happens.
-        _ = try await client.me()
-        let (news, teller) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let written = Tally(Report(file: file))
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                try await write(chat, of: client, on: console) { changes in
-                    written.add(changes)
-                    teller.yield()
-                }
-            }
-            group.addTask { await interruption() }
-            if let quiet {
+        try await console.untilInterrupted {
+            let chat = try await PeerArgument.resolve(peer, client)
+            // Makes the session known to the server: that nothing comes means then that nothing happens.
+            _ = try await client.me()
+            let (news, teller) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+            try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask {
-                    func hasNews() async -> Bool? {
-                        await console.time.within(.seconds(quiet)) {
-                            for await _ in news { return true }
-                            return false
-                        }
+                    try await write(chat, of: client, on: console) { changes in
+                        written.add(changes)
+                        teller.yield()
                     }
-                    while await hasNews() == true {}
                 }
+                if let quiet {
+                    group.addTask {
+                        func hasNews() async -> Bool? {
+                            await console.time.within(.seconds(quiet)) {
+                                for await _ in news { return true }
+                                return false
+                            }
+                        }
+                        while await hasNews() == true {}
+                    }
+                }
+                defer { group.cancelAll() }
+                try await group.next()
             }
-            defer { group.cancelAll() }
-            try await group.next()
         }
         let report = written.report.withLock { $0 }
         guard !json else { return console.write(try JSONOutput.text(report)) }
@@ -100,8 +100,8 @@ struct MirrorCommand: AccountCommand {
         )
     }
 
-    private func closed(_ reason: String) -> CommandFailure {
-        CommandFailure(.notAuthorized, "the chat cannot be read any more: \(reason)")
+    private func closed(_ reason: String? = nil) -> CommandFailure {
+        CommandFailure(.notAuthorized, "the chat cannot be read any more" + (reason.map { ": \($0)" } ?? ""))
     }
 
     /// Writes until the mirror ends, or the chat cannot be read any more.
@@ -111,26 +111,20 @@ struct MirrorCommand: AccountCommand {
         _ chat: Peer, of client: TelegramClient, on console: Console, _ tell: @Sendable ([MirrorChange]) -> Void
     ) async throws {
         let output = try MirrorFile(file, of: chat, synchronize: console.synchronize)
-        // Whether the account was put out of the chat meanwhile, nothing tells unasked. Who runs the command again hears of it again.
-        if let position = output.position {
-            do throws(TelegramError) {
-                _ = try await client.messages(in: chat, limit: 1).collect()
-            } catch {
-                guard let code = error.serverError?.code, [400, 403].contains(code) else { throw error }
-                let change = MirrorChange.closed(chat, reason: error.message)
-                if !output.isClosed { try output.write([change], behind: position) }
-                throw closed(error.message)
+        do {
+            for try await batch in client.mirror([chat], from: output.position) {
+                try output.write(batch.changes, behind: batch.position)
+                tell(batch.changes)
+                for case .closed(_, let reason) in batch.changes {
+                    throw closed(reason)
+                }
+                if batch.isCurrent, batch.changes.isEmpty, !json, quiet == nil {
+                    console.writeError("The history is through; what follows happens now. Ctrl-C ends it.")
+                }
             }
-        }
-        for try await batch in client.mirror([chat], from: output.position) {
-            try output.write(batch.changes, behind: batch.position)
-            tell(batch.changes)
-            for case .closed(_, let reason) in batch.changes {
-                throw closed(reason)
-            }
-            if batch.isCurrent, batch.changes.isEmpty, !json, quiet == nil {
-                console.writeError("The history is through; what follows happens now. Ctrl-C ends it.")
-            }
+        } catch let error as TelegramError where error.code == .chatForbidden {
+            // The file says so already.
+            throw closed()
         }
     }
 }

@@ -26,18 +26,14 @@ struct UpdatesCommand: AccountCommand {
     }
 
     func run(as client: TelegramClient, on console: Console) async throws {
-        let interruption = console.watchForInterruption()
-        // Makes the session known to the server, so that it sends updates.
-        let user = try await client.me()
-        let updates = client.updates
-        if !json {
-            console.writeError("Waiting for messages to \(user.name); Ctrl-C ends it.")
-        }
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await show(updates, on: console) }
-            group.addTask { await interruption() }
-            try await group.next()
-            group.cancelAll()
+        try await console.untilInterrupted {
+            // Makes the session known to the server, so that it sends updates.
+            let user = try await client.me()
+            let updates = client.updates
+            if !json {
+                console.writeError("Waiting for messages to \(user.name); Ctrl-C ends it.")
+            }
+            try await show(updates, on: console)
         }
     }
 

@@ -1,6 +1,8 @@
 import Dispatch
 import Foundation
 import MTProtoKit
+import Synchronization
+import TelegramKit
 
 /// Where a command reads and writes. Tests put their own in place of the process's.
 ///
@@ -103,28 +105,79 @@ extension Console {
     }
 }
 
+extension Console {
+    /// Runs `work` until it is done, or the user wants the command to end: then it is cancelled, and that it fails because of that is
+    /// no failure of the command.
+    func untilInterrupted(_ work: @escaping @Sendable () async throws -> Void) async throws {
+        let interruption = watchForInterruption()
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                try await work()
+                return false
+            }
+            group.addTask {
+                await interruption()
+                return true
+            }
+            defer { group.cancelAll() }
+            guard try await group.next() == true else { return }
+            group.cancelAll()
+            do {
+                _ = try await group.next()
+            } catch is CancellationError {
+                return
+            } catch let error as TelegramError where [.cancelled, .stopped].contains(error.code) {
+                return
+            }
+        }
+    }
+}
+
 /// SIGINT and SIGTERM as something to await.
 private enum Interruption {
     private static let signals = [SIGINT, SIGTERM]
 
-    /// From the return of this function on, the signals no longer end the process.
+    /// From the return of this function on, the first signal is for who awaits the result. Another one ends the process at once,
+    /// wherever the command is then: it may not await anything yet, or tidy up and not come to an end.
     static func watch() -> @Sendable () async -> Void {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
-        // Safe to share: the array is made here and never changed, and dispatch sources may be cancelled and released
-        // from any thread.
-        nonisolated(unsafe) let sources = signals.map { number in
+        let signs = Signs()
+        for number in signals {
             // Dispatch only sees signals that would otherwise be ignored.
             signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number)
-            source.setEventHandler { continuation.yield() }
+            // Safe to share: dispatch sources may be used from any thread. It holds itself, as it is wanted until the process ends.
+            nonisolated(unsafe) let source = DispatchSource.makeSignalSource(signal: number)
+            source.setEventHandler {
+                withExtendedLifetime(source) {}
+                if signs.isSecond() { die(of: number) }
+                continuation.yield()
+            }
             source.resume()
-            return source
         }
-        return {
-            for await _ in stream { break }
-            for source in sources { source.cancel() }
-            // A second Ctrl-C, while the command tidies up, ends the process at once.
-            for number in signals { signal(number, SIG_DFL) }
+        return { for await _ in stream { break } }
+    }
+
+    private final class Signs: Sendable {
+        private let hasCome = Mutex(false)
+
+        /// Whether a signal has come before.
+        func isSecond() -> Bool {
+            hasCome.withLock { hasCome in
+                defer { hasCome = true }
+                return hasCome
+            }
         }
+    }
+
+    /// As if the process did not know the signal.
+    private static func die(of number: Int32) -> Never {
+        signal(number, SIG_DFL)
+        // Threads of dispatch hear of no signal otherwise.
+        var set = sigset_t()
+        sigemptyset(&set)
+        sigaddset(&set, number)
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
+        raise(number)
+        _exit(128 &+ number)
     }
 }
