@@ -57,6 +57,9 @@ public final class TelegramClient: Sendable {
     /// Runs this client for as long as `body` takes. `withTelegramClient` makes a client and does the same: use that one
     /// unless the client is there already.
     ///
+    /// When the calling task is cancelled, requests in `body` fail with `cancelled`, sequences of the client end, and so does the
+    /// client once `body` has returned. Several clients in one group of tasks: <doc:ManyAccounts>.
+    ///
     /// - Throws: what `body` throws. If ``run()`` fails, the requests in `body` fail with its error.
     public func withClient<Result>(
         isolation: isolated (any Actor)? = #isolation,

@@ -129,7 +129,8 @@ extension TelegramClient {
     /// How the search for addresses stands. It is idle unless datacenters cannot be reached, or a search was asked for.
     public var discoveryStatus: DiscoveryStatus { network.discovery?.status ?? .idle }
 
-    /// Changes of ``discoveryStatus`` from the moment of the call; ends with the client.
+    /// Changes of ``discoveryStatus`` from the moment of the call; ends with the client, and at once where the configuration has no
+    /// ``TelegramConfiguration/discovery``.
     public var discoveryChanges: EventSequence<DiscoveryStatus> {
         guard let discovery = network.discovery else {
             let none = Broadcaster<DiscoveryStatus>(limit: 1)
