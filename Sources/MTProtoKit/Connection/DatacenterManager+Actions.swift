@@ -19,6 +19,7 @@ extension DatacenterManager {
 
     func turn() {
         var written: [ConnectionID] = []
+        var sent: [ConnectionID: Int] = [:]
         for action in client.takeActions(now: context.clock.now) {
             switch action {
             case .dial(let id, let target):
@@ -29,6 +30,7 @@ extension DatacenterManager {
                 // connection: no write needs a promise of its own.
                 connections[id]?.channel?.write(bytes, promise: nil)
                 if written.last != id { written.append(id) }
+                if isRecorded { sent[id, default: 0] += bytes.readableBytes }
             case .secure(let id, let serverName):
                 flush(&written)
                 secure(id, serverName: serverName)
@@ -37,12 +39,14 @@ extension DatacenterManager {
                 let hasFailed = if case .connectTimeout = end { true } else { false }
                 connections[id]?.dial.end(hasFailed: hasFailed)
             case .needsKey:
+                record("key_wanted")
                 claimKey()
             case .event(let event):
                 run(event)
             }
         }
         flush(&written)
+        for (id, count) in sent { record("sent", of: id, [.init("bytes", count)]) }
         if !unsent.isEmpty { tellOfSending() }
         armTimer()
         tendWatch()
@@ -95,6 +99,7 @@ extension DatacenterManager {
         case .session(.authKeyDestroyed):
             keyEnded()
         case .session(.violation(let violation)):
+            record("violation", [.init("why", "\(violation)")])
             logger.debug("\(configuration.datacenter), \(configuration.purpose): peer violation \(violation)")
         case .stateChanged(let state):
             changed(to: state)
@@ -173,6 +178,12 @@ extension DatacenterManager {
     private func delayed(_ id: RequestID, by delay: Duration, because error: RPCError) {
         guard let ticket = tickets[id], let request = pending[ticket] else { return }
         let name = request.name
+        record(
+            "repeat",
+            [
+                .init("name", name), .init("outcome", "\(error.code) \(error.message)"),
+                .init("wait", delay.microseconds),
+            ])
         if error.floodWait != nil {
             emit(.floodWait(name: name, datacenter: configuration.datacenter.rawValue, duration: delay), upTo: .info)
         }
@@ -251,6 +262,7 @@ extension DatacenterManager {
         if let timerDeadline, timerDeadline <= deadline, timer != nil { return }
         timer?.cancel()
         timerDeadline = deadline
+        record("timer", [.init("wait", (deadline - context.clock.now).microseconds)])
         timer = context.time.schedule(on: loop, at: deadline) {
             self.assumeIsolated { $0.timerFired() }
         }
@@ -260,6 +272,7 @@ extension DatacenterManager {
         timer = nil
         timerDeadline = nil
         let now = context.clock.now
+        record("timer_fired")
         if sleepDetector.hasSlept(wallClock: context.time.wallClockUnixSeconds, now: now) { client.woke(now: now) }
         client.deadlineReached(now: now)
         turn()

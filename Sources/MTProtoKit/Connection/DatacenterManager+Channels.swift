@@ -92,6 +92,7 @@ extension DatacenterManager {
     }
 
     fileprivate func received(_ bytes: ByteBuffer, on id: ConnectionID) {
+        record("received", of: id, [.init("bytes", bytes.readableBytes)])
         client.received(bytes, on: id, now: context.clock.now)
         scheduleTurn()
     }

@@ -6,6 +6,8 @@ import Synchronization
 package final class Tracer: Sendable {
     package let logger: Logger
     private let sinks: [any TraceSink]
+    /// What the run is written down by; nil if it is not.
+    private let tap: RecordingTap?
     /// Whose events they are.
     private let account: String?
     private let clock: MonotonicClock
@@ -15,10 +17,12 @@ package final class Tracer: Sendable {
     /// - Parameters:
     ///   - sink: the program's own.
     ///   - meter: another one.
+    ///   - tap: writes the run down.
     package init(
-        sink: (any TraceSink)?, meter: (any TraceSink)? = nil, account: String? = nil, logger: Logger,
-        clock: MonotonicClock
+        sink: (any TraceSink)?, meter: (any TraceSink)? = nil, tap: RecordingTap? = nil, account: String? = nil,
+        logger: Logger, clock: MonotonicClock
     ) {
+        self.tap = tap
         self.sinks = [sink, meter].compactMap { $0 }
         self.account = account
         self.logger = logger
@@ -33,11 +37,28 @@ package final class Tracer: Sendable {
         let event = TraceEvent(time: clock.now - start, account: account, kind: kind())
         event.write(to: logger)
         for sink in sinks { sink.record(event) }
+        guard let tap else { return }
+        let record = event.kind.record
+        tap.note(record.event, record.fields, at: event.time)
+    }
+
+    /// Whether the run is written down.
+    package var isRecorded: Bool { tap != nil }
+
+    /// Writes down what is too much for a trace: what the machines of connections are given, and what they want.
+    package func record(_ event: String, _ fields: @autoclosure () -> [RunRecord.Field]) {
+        guard let tap else { return }
+        tap.note(event, fields(), at: clock.now - start)
+    }
+
+    /// Returns when everything that was written down is in the file.
+    package func flushRecord() async {
+        await tap?.recorder.flush()
     }
 
     /// Whether an event of such a level would be made.
     package func hears(upTo level: Logger.Level) -> Bool {
-        !sinks.isEmpty || logger.logLevel <= level
+        !sinks.isEmpty || tap != nil || logger.logLevel <= level
     }
 
     /// The number of the next connection, from 1.

@@ -8,6 +8,7 @@ extension Network {
     // frame is small, and what happens at the beginning happens in another task: some kilobytes of each account.
     func run() async throws(TelegramError) {
         try beginToRun()
+        recordWaits()
         let beginning = Task { await goOnline() }
         await withTaskCancellationHandler {
             await beginning.value
@@ -19,6 +20,7 @@ extension Network {
             await waitForEnd()
             await close()
         }
+        await endRecord()
         try checkEnd()
     }
 

@@ -141,6 +141,8 @@ actor Network {
     private(set) var systemNetwork = (isAvailable: true, path: UInt64(0))
     /// Reads what it says, if it is asked.
     var networkReader: Task<Void, Never>?
+    /// Writes down what requests wait for, if the run is written down.
+    var waitRecorder: Task<Void, Never>?
     /// What connections go through; changes while the client runs.
     var proxies: [TelegramProxy]
     /// Through which of them packets of a datacenter came last.
@@ -164,8 +166,8 @@ actor Network {
         if let account = given.account { configuration.logger[metadataKey: "account"] = "\(account)" }
         self.instruments = Instruments.listening(to: configuration)
         let tracer = Tracer(
-            sink: configuration.trace, meter: instruments?.sink, account: configuration.account,
-            logger: configuration.logger, clock: configuration.time.clock)
+            sink: configuration.trace, meter: instruments?.sink, tap: try configuration.recordingTap(),
+            account: configuration.account, logger: configuration.logger, clock: configuration.time.clock)
         self.configuration = configuration
         self.mainLoop = configuration.eventLoopGroup.next()
         self.context = Context(

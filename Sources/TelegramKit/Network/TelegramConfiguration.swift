@@ -207,6 +207,8 @@ public struct TelegramConfiguration: Sendable {
     public var logger = Logger(label: "telegram") { _ in SwiftLogNoOpLogHandler() }
     /// Told about every connection, key exchange and request.
     public var trace: (any TraceSink)?
+    /// Where the client writes down what it does, for `mtproto explain`; nil: nowhere. ``ClientRecording`` says what is in it.
+    public var recording: ClientRecording?
     #if Metrics
         /// Where the client's figures go; nil: nowhere. Default: the process-wide factory, as it is when the configuration is made.
         public var metrics: (any MetricsFactory)? = MetricsSystem.factory

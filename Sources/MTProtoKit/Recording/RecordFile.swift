@@ -1,0 +1,162 @@
+import MTProtoCore
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#endif
+
+/// A file of records that only its owner can read, and that does not grow without bound: when it is full, what is in the middle
+/// gives way, so that the beginning and the end of a run are there.
+struct RecordFile: Sendable {
+    private let path: String
+    private let limit: Int
+    private var descriptor: Int32
+    private var size = 0
+    /// Bytes that have given way.
+    private var leftOut = 0
+    private var hasFailed = false
+
+    /// Makes the file. An earlier record in its place is replaced.
+    ///
+    /// - Parameter limit: bytes; 64 KiB at least.
+    /// - Throws: `inaccessible` if it cannot be made, or something else is in its place; `inUse` if another process writes it.
+    init(path: String, limit: Int) throws(StorageError) {
+        self.path = path
+        self.limit = max(limit, 64 << 10)
+        let flags = O_RDWR | O_NOFOLLOW | O_CLOEXEC
+        var descriptor = open(path, flags | O_CREAT | O_EXCL, 0o600)
+        let isNew = descriptor != -1
+        if !isNew { descriptor = open(path, flags | O_NONBLOCK) }
+        guard descriptor != -1 else {
+            throw Self.failure(.inaccessible, path, String(cString: strerror(errno)), "Choose another place for it.")
+        }
+        self.descriptor = descriptor
+        do throws(StorageError) {
+            if !isNew { try Self.checkRecord(descriptor, path) }
+            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+                throw Self.failure(
+                    .inUse, path, "Another process writes it", "Choose another file, or end that process.")
+            }
+            guard ftruncate(descriptor, 0) == 0, fchmod(descriptor, 0o600) == 0 else {
+                throw Self.failure(
+                    .inaccessible, path, String(cString: strerror(errno)), "Choose another place for it.")
+            }
+        } catch {
+            _ = close(descriptor)
+            throw error
+        }
+        append(RunRecord.head + "\n")
+    }
+
+    /// Closes the file. Nothing may be written then.
+    mutating func end() {
+        guard descriptor != -1 else { return }
+        _ = close(descriptor)
+        descriptor = -1
+        hasFailed = true
+    }
+
+    private static func failure(
+        _ code: StorageError.Code, _ path: String, _ reason: String, _ hint: String
+    ) -> StorageError {
+        StorageError(code: code, message: "A record of the run cannot be kept: \(reason)", location: path, hint: hint)
+    }
+
+    /// Only what is a record may be replaced by one.
+    private static func checkRecord(_ descriptor: Int32, _ path: String) throws(StorageError) {
+        var status = stat()
+        let head = Array((RunRecord.head + "\n").utf8)
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+            status.st_size == 0 || bytes(of: descriptor, from: 0, count: head.count) == head
+        else { throw failure(.inaccessible, path, "Something else is there", "Choose another place for it.") }
+    }
+
+    private static func bytes(of descriptor: Int32, from offset: Int, count: Int) -> [UInt8]? {
+        guard count > 0 else { return [] }
+        var bytes = [UInt8](repeating: 0, count: count)
+        var done = 0
+        while done < count {
+            let read = bytes[done...].withUnsafeMutableBytes { part in
+                pread(descriptor, part.baseAddress, part.count, off_t(offset + done))
+            }
+            if read == -1, errno == EINTR { continue }
+            guard read > 0 else { return nil }
+            done += read
+        }
+        return bytes
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        var done = 0
+        while done < bytes.count {
+            #if canImport(Darwin)
+                let written = bytes[done...].withUnsafeBytes { Darwin.write(descriptor, $0.baseAddress, $0.count) }
+            #elseif canImport(Glibc)
+                let written = bytes[done...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            #elseif canImport(Musl)
+                let written = bytes[done...].withUnsafeBytes { Musl.write(descriptor, $0.baseAddress, $0.count) }
+            #elseif canImport(Android)
+                let written = bytes[done...].withUnsafeBytes { Android.write(descriptor, $0.baseAddress, $0.count) }
+            #endif
+            if written == -1, errno == EINTR { continue }
+            guard written > 0 else { return false }
+            done += written
+        }
+        return true
+    }
+
+    /// Writes whole lines. A full disk ends the record; the run goes on.
+    mutating func append(_ lines: String) {
+        guard !hasFailed else { return }
+        let bytes = Array(lines.utf8)
+        guard Self.write(bytes, to: descriptor) else {
+            hasFailed = true
+            return
+        }
+        size += bytes.count
+        if size > limit { shorten() }
+    }
+
+    /// Leaves out what is in the middle: the first quarter of the limit stays, and the last one.
+    private mutating func shorten() {
+        let part = limit / 4
+        let newline = UInt8(ascii: "\n")
+        guard let first = Self.bytes(of: descriptor, from: 0, count: part),
+            let last = Self.bytes(of: descriptor, from: size - part, count: part),
+            let end = first.lastIndex(of: newline), let begin = last.firstIndex(of: newline)
+        else {
+            hasFailed = true
+            return
+        }
+        var kept = Array(first[...end])
+        let rest = last[(begin + 1)...]
+        let next = String(decoding: rest.prefix { $0 != newline }, as: UTF8.self)
+        leftOut += size - kept.count - rest.count
+        if let record = RunRecord(line: next) {
+            let note = RunRecord(
+                time: record.time, client: record.client, event: "left_out",
+                fields: [.init("bytes", leftOut)])
+            kept += Array((note.line + "\n").utf8)
+        }
+        kept += rest
+        let temporary = "\(path).new"
+        let copy = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard copy != -1, flock(copy, LOCK_EX | LOCK_NB) == 0, Self.write(kept, to: copy), rename(temporary, path) == 0
+        else {
+            if copy != -1 {
+                _ = close(copy)
+                _ = unlink(temporary)
+            }
+            hasFailed = true
+            return
+        }
+        _ = close(descriptor)
+        descriptor = copy
+        size = kept.count
+    }
+}

@@ -1,0 +1,139 @@
+import Dispatch
+import MTProtoCore
+import Synchronization
+
+/// Where clients write down what they do, so that somebody can find out later why one was stuck: `mtproto explain FILE` tells it in
+/// words.
+///
+/// ```
+/// configuration.recording = .file("run.record")
+/// ```
+///
+/// A record says what was dialled, sent, waited for and answered, and when: names of methods, sizes, states, errors of servers. It
+/// holds no keys, codes, phone numbers or texts. Addresses are in it, the account's name in the configuration, and paths in errors of
+/// the storage: `mtproto redact FILE` takes these away. `docs/recordings.md` describes the format.
+public struct ClientRecording: Sendable {
+    package let recorder: RunRecorder
+
+    /// A file that only its owner can read. It is made when a client is; several clients may share it. An earlier record in its place is
+    /// replaced, anything else is refused.
+    ///
+    /// - Parameter limit: how many bytes it has at most, 64 KiB at least. When it is full, what is in the middle of the run gives way.
+    public static func file(_ path: String, limit: Int = 16 << 20) -> ClientRecording {
+        ClientRecording(recorder: RunRecorder(path: path, limit: limit))
+    }
+}
+
+/// Takes the records of clients from any thread, and writes them on one of its own.
+package final class RunRecorder: Sendable {
+    /// So many wait for the disk; what comes beyond is counted only.
+    private static let backlogLimit = 16_384
+
+    private struct State {
+        var waiting: [RunRecord] = []
+        var leftOut = 0
+        var isScheduled = false
+        var lastClient = 0
+    }
+
+    private let path: String
+    private let limit: Int
+    private let state = Mutex(State())
+    /// Nobody holds it while something is written but the queue, and who begins.
+    private let file = Mutex<RecordFile?>(nil)
+    private let queue = DispatchQueue(label: "telegram.recording", qos: .utility)
+
+    init(path: String, limit: Int) {
+        self.path = path
+        self.limit = limit
+    }
+
+    deinit {
+        file.withLock { $0?.end() }
+    }
+
+    /// Whether a client has begun.
+    package var hasBegun: Bool { state.withLock { $0.lastClient > 0 } }
+
+    /// A client begins: makes the file if it is the first one.
+    ///
+    /// - Returns: its number, from 1.
+    /// - Throws: what ``ClientRecording/file(_:limit:)`` says.
+    package func begin() throws(StorageError) -> Int {
+        let problem: StorageError? = file.withLock { file in
+            guard file == nil else { return nil }
+            do throws(StorageError) {
+                file = try RecordFile(path: path, limit: limit)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let problem { throw problem }
+        return state.withLock { state in
+            state.lastClient += 1
+            return state.lastClient
+        }
+    }
+
+    /// Takes a record, and returns at once.
+    package func note(_ record: RunRecord) {
+        let mustWrite = state.withLock { state in
+            guard state.waiting.count < Self.backlogLimit else {
+                state.leftOut += 1
+                return false
+            }
+            state.waiting.append(record)
+            defer { state.isScheduled = true }
+            return !state.isScheduled
+        }
+        if mustWrite { queue.async { self.writeOut() } }
+    }
+
+    /// Returns when everything that was taken is written.
+    package func flush() async {
+        await withCheckedContinuation { continuation in
+            queue.async {
+                self.writeOut()
+                continuation.resume()
+            }
+        }
+    }
+
+    private func writeOut() {
+        let (records, leftOut) = state.withLock { state in
+            defer {
+                state.waiting = []
+                state.leftOut = 0
+                state.isScheduled = false
+            }
+            return (state.waiting, state.leftOut)
+        }
+        guard let last = records.last else { return }
+        var lines = ""
+        for record in records { lines += record.line + "\n" }
+        if leftOut > 0 {
+            let note = RunRecord(
+                time: last.time, client: last.client, event: "left_out", fields: [.init("records", leftOut)])
+            lines += note.line + "\n"
+        }
+        file.withLock { $0?.append(lines) }
+    }
+}
+
+/// Writes for one client.
+package struct RecordingTap: Sendable {
+    package let recorder: RunRecorder
+    private let client: Int
+
+    /// - Throws: what ``RunRecorder/begin()`` throws.
+    package init(_ recording: ClientRecording) throws(StorageError) {
+        recorder = recording.recorder
+        client = try recorder.begin()
+    }
+
+    /// - Parameter time: since the client was created.
+    package func note(_ event: String, _ fields: [RunRecord.Field], at time: Duration) {
+        recorder.note(RunRecord(time: max(0, time.microseconds), client: client, event: event, fields: fields))
+    }
+}

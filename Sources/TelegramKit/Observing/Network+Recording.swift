@@ -1,0 +1,77 @@
+import MTProtoCore
+import MTProtoKit
+
+// What a record of the run says that the connections do not know.
+extension Network {
+    /// How old a request is before it is written down what it waits for.
+    private static let patience = Duration.seconds(5)
+    /// Of so many requests at once.
+    private static let waitLimit = 32
+
+    /// Begins to write down what requests wait for.
+    func recordWaits() {
+        guard context.tracer.isRecorded else { return }
+        context.tracer.record(
+            "begin",
+            [
+                .init("transport", configuration.transport.rawValue), .init("proxies", configuration.proxies.count),
+                .init("temporary_keys", configuration.temporaryKeys ? 1 : 0),
+                .init("test", configuration.servers.isTest ? 1 : 0),
+            ])
+        waitRecorder = Task { [weak self, time = context.time] in
+            var known: Set<String> = []
+            while (try? await time.sleep(for: Self.patience)) != nil {
+                guard let self else { return }
+                known = await noteWaits(known)
+            }
+        }
+    }
+
+    /// Writes down what old requests wait for, where that is news.
+    ///
+    /// - Parameter known: what was said the last time.
+    private func noteWaits(_ known: Set<String>) async -> Set<String> {
+        let old = await pendingRequests().filter { $0.age >= Self.patience }.prefix(Self.waitLimit)
+        var said: Set<String> = []
+        for request in old {
+            let state = "\(request.state)"
+            // Times and counts alone are no news.
+            let key = "\(request.name) \(request.datacenter) \(state.filter { !$0.isNumber })"
+            guard said.insert(key).inserted, !known.contains(key) else { continue }
+            context.tracer.record(
+                "waits",
+                [
+                    .init("name", request.name), .init("dc", request.datacenter),
+                    .init("took", request.age.microseconds), .init("attempts", request.attempts),
+                    .init("why", state),
+                ])
+        }
+        return said
+    }
+
+    /// The client has ended.
+    func endRecord() async {
+        waitRecorder?.cancel()
+        waitRecorder = nil
+        guard context.tracer.isRecorded else { return }
+        if case .stopped(let error?) = life {
+            context.tracer.record("end", [.init("outcome", error.code)])
+        } else {
+            context.tracer.record("end", [])
+        }
+        await context.tracer.flushRecord()
+    }
+}
+
+extension TelegramConfiguration {
+    /// Writes down what a client of this configuration does; nil if it does not.
+    func recordingTap() throws(TelegramError) -> RecordingTap? {
+        guard let recording else { return nil }
+        do throws(StorageError) {
+            return try RecordingTap(recording)
+        } catch {
+            throw TelegramError(
+                .file, message: error.message, location: error.location, hint: error.hint)
+        }
+    }
+}
