@@ -26,7 +26,7 @@ struct MTProtoCommand: ParsableCommand {
             UploadCommand.self, AlbumCommand.self, DownloadCommand.self, UpdatesCommand.self,
             PingCommand.self, DecodeCommand.self,
             SimulateCommand.self, CompareCommand.self, ProxyCommand.self, ConfigCommand.self, DatacenterCommand.self,
-            UsageCommand.self, TraceCommand.self,
+            UsageCommand.self, TraceCommand.self, RecordCommand.self, ExplainCommand.self, RedactCommand.self,
         ]
     )
 }

@@ -34,6 +34,8 @@ struct Console: Sendable {
     var patience = Duration.seconds(10)
     /// What clients go by.
     var time = TimeSource.system
+    /// What clients write down what they do with; nil for nothing.
+    var recording: ClientRecording?
 }
 
 extension Console {

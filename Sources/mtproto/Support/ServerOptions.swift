@@ -96,6 +96,7 @@ struct ServerOptions: ParsableArguments, Sendable {
     ) throws(CommandFailure) -> TelegramConfiguration {
         var configuration = configuration
         configuration.time = console.time
+        configuration.recording = console.recording
         configuration.keyLockDirectory = TelegramConfiguration.standardKeyLockDirectory { console.environment[$0] }
         // A lab's own search asks only the lab's servers: there is nothing to share with other clients.
         if lab != nil { configuration.discovery = configuration.discovery?.going(by: console.time) }

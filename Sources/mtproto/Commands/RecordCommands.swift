@@ -1,0 +1,100 @@
+import ArgumentParser
+import Foundation
+import MTProtoKit
+
+struct RecordCommand: ConsoleCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "record",
+        abstract: "Run a command, and write down what its client does.",
+        discussion: """
+            COMMAND is a command of an account, as it would stand behind `mtproto`; it ends with its own status. FILE gets a line for each \
+            thing that the client dialled, sent, waited for and was told: names of methods, sizes, times, errors. It holds no \
+            keys, codes, phone numbers or texts, and only its owner can read it. `mtproto explain FILE` tells it in words; \
+            `mtproto redact FILE` takes addresses away as well, before you show it to somebody.
+            """)
+
+    @Argument(help: "The record; nothing may be there.", completion: .file())
+    var file: String
+
+    @Argument(parsing: .captureForPassthrough, help: "What to run: -- and a command with its options.")
+    var command: [String]
+
+    private var arguments: [String] { command.first == "--" ? Array(command.dropFirst()) : command }
+
+    func validate() throws {
+        if arguments.isEmpty { throw ValidationError("Say what to run, behind the file: -- me --lab lab.json") }
+        if arguments.first == Self.configuration.commandName {
+            throw ValidationError("record cannot record itself.")
+        }
+    }
+
+    func run(on console: Console) async throws {
+        var isThere = stat()
+        guard lstat(file, &isThere) != 0 else {
+            throw CommandFailure(.cannotCreate, "\(file) is there already; choose another name, or move it away")
+        }
+        let recording = ClientRecording.file(file)
+        var console = console
+        console.recording = recording
+        let status = await CommandLineTool.run(arguments, console: console)
+        await recording.recorder.flush()
+        guard recording.recorder.hasBegun else {
+            guard status == .success else { throw CommandFailure(status, "") }
+            throw CommandFailure(.usage, "nothing is recorded: `mtproto \(arguments[0])` runs no client of an account")
+        }
+        guard status == .success else { throw CommandFailure(status, "") }
+    }
+}
+
+struct ExplainCommand: ConsoleCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Tell in words what a recorded client did, what it waited for, and what the server said.",
+        discussion: """
+            FILE is a record: of `mtproto record`, or of a program whose configuration has a `recording`. The last line is the short answer \
+            to why something was stuck.
+            """)
+
+    @Argument(help: "The record.", completion: .file())
+    var file: String
+
+    func run(on console: Console) async throws {
+        let clients = try RunFile(file).clients
+        guard !clients.isEmpty else { throw CommandFailure(.badData, "\(file) records no client") }
+        for (number, records) in clients {
+            if clients.count > 1 { console.write("Client \(number)") }
+            for line in RunStory(records).lines { console.write(TerminalText(line)) }
+        }
+    }
+}
+
+struct RedactCommand: ConsoleCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "redact",
+        abstract: "Copy a record without anything that tells who ran the client, and where.",
+        discussion: """
+            Numbers, names of methods and the library's own words stay; addresses become place-1, place-2 and so on; of everything else an \
+            ellipsis is left.
+            """)
+
+    @Argument(help: "The record.", completion: .file())
+    var file: String
+
+    @Argument(help: "The copy; nothing may be there.", completion: .file())
+    var copy: String
+
+    func run(on console: Console) async throws {
+        let run = try RunFile(file)
+        var redaction = RunRedaction()
+        let redacted = redaction.redacted(run)
+        var isThere = stat()
+        guard lstat(copy, &isThere) != 0 else {
+            throw CommandFailure(.cannotCreate, "\(copy) is there already; choose another name, or move it away")
+        }
+        try WholeFile.write(
+            redacted.text.utf8, to: copy, permissions: WholeFile.ownersOnly, replaces: false,
+            synchronize: console.synchronize)
+        console.write(
+            "Wrote \(redacted.records.count) records; \(redaction.leftOut) things that are not known are left out.")
+    }
+}

@@ -1,0 +1,45 @@
+import MTProtoKit
+
+/// A recorded run, as a file has it: docs/recordings.md.
+struct RunFile {
+    /// A client writes 16 MiB unless it is told otherwise.
+    private static let sizeLimit = 256 << 20
+
+    let records: [RunRecord]
+
+    /// - Throws: `noInput` if it cannot be read; `badData` if it is something else, with the line.
+    init(_ path: String) throws(CommandFailure) {
+        let text = String(decoding: try WholeFile.read(path, limit: Self.sizeLimit), as: UTF8.self)
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.first == Substring(RunRecord.head) else {
+            let isOther = lines.first?.hasPrefix("mtproto-record ") == true
+            throw CommandFailure(
+                .badData,
+                isOther
+                    ? "\(path) has another version of records than this program, which reads \(RunRecord.head)"
+                    : "\(path) holds no record of a run: it does not begin with \(RunRecord.head)")
+        }
+        // A process that was killed may have left half a line.
+        lines.removeLast()
+        var records: [RunRecord] = []
+        for (number, line) in zip(1..., lines).dropFirst() {
+            guard let record = RunRecord(line: line) else {
+                throw CommandFailure(.badData, "\(path) is damaged: line \(number) is no record")
+            }
+            records.append(record)
+        }
+        self.records = records
+    }
+
+    init(records: [RunRecord]) {
+        self.records = records
+    }
+
+    /// As a file has it.
+    var text: String { ([RunRecord.head] + records.map(\.line)).map { $0 + "\n" }.joined() }
+
+    /// The records of each client, in the order of their numbers.
+    var clients: [(number: Int, records: [RunRecord])] {
+        Dictionary(grouping: records, by: \.client).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+}

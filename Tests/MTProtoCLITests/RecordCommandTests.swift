@@ -1,0 +1,257 @@
+import Foundation
+import MTProtoCore
+import MTProtoCrypto
+import TelegramLab
+import Testing
+
+@testable import MTProtoKit
+@testable import TelegramKit
+@testable import mtproto
+
+/// `mtproto record`, `explain` and `redact`.
+@Suite("mtproto record")
+struct RecordCommandTests {
+    private static let account = LabAccount(
+        phone: "99966217438", code: "83920174", homeDC: 2, firstName: "Zebulon", lastName: "Quincunx",
+        username: "zebulonquincunx", password: "swordfish of doom")
+
+    /// How bytes may stand in a file: as they are, in UTF-16, hexadecimal, base64, or escaped.
+    private static func encodings(_ secret: [UInt8]) -> [[UInt8]] {
+        var all = [secret]
+        let text = String(decoding: secret, as: UTF8.self)
+        if Array(text.utf8) == secret {
+            all.append(text.utf16.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] })
+            all.append(text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xff)] })
+            all.append(Array(text.replacing(" ", with: "%20").utf8))
+            all.append(Array(text.replacing(" ", with: "+").utf8))
+        }
+        let hexadecimal = secret.map { String(format: "%02x", $0) }
+        all.append(Array(hexadecimal.joined().utf8))
+        all.append(Array(hexadecimal.joined().uppercased().utf8))
+        all.append(Array(hexadecimal.map { "%" + $0 }.joined().utf8))
+        // What the neighbours of the bytes do not change, wherever they begin.
+        for shift in 0..<3 {
+            let shifted = base64([UInt8](repeating: 0, count: shift) + secret).filter { $0 != "=" }
+            all.append(Array(shifted.dropFirst([0, 2, 3][shift]).dropLast().utf8))
+        }
+        all.append(Array(all[all.count - 1].map { $0 == UInt8(ascii: "+") ? UInt8(ascii: "-") : $0 }))
+        return all.filter { $0.count >= 4 }
+    }
+
+    private func expectNone(of secrets: [String: [UInt8]], in file: String) throws {
+        let content = try Data(contentsOf: URL(fileURLWithPath: file))
+        #expect(!content.isEmpty)
+        for (name, secret) in secrets {
+            for encoding in Self.encodings(secret) {
+                #expect(content.range(of: Data(encoding)) == nil, "\(name) is in \(file)")
+            }
+        }
+    }
+
+    @Test("LT05 no key, code, phone number, name, password or text of a run is in its record, in any encoding")
+    func recordsHoldNoSecrets() async throws {
+        let home = try TemporaryDirectory()
+        var configuration = LabConfiguration()
+        configuration.accounts = Array(LabAccount.standard.prefix(2)) + [Self.account]
+        try await withLab(configuration) { lab in
+            let session = home.path + "/session"
+            let options = ["--lab", try lab.describe(in: home), "--session", session]
+            func record(_ number: Int, _ command: [String]) async throws -> String {
+                let file = "\(home.path)/\(number).record"
+                let run = await CommandRun.of(
+                    ["record", file, "--"] + command + options, home: home, answers: [Self.account.password ?? ""])
+                #expect(run.status == .success, "\(command) \(run.errors)")
+                #expect(try permissions(file) == 0o600)
+                return file
+            }
+            let text = "meet me at the old mill at noon"
+            var files = [try await record(0, ["login", "--phone", Self.account.phone, "--code", Self.account.code])]
+            files.append(try await record(1, ["send", "@alice", text]))
+            files.append(try await record(2, ["history", "@alice", "--search", "mill"]))
+            let refused = "\(home.path)/3.record"
+            let run = await CommandRun.of(
+                ["record", refused, "--", "history", "@nobodyofthisname"] + options, home: home)
+            #expect(run.status != .success)
+            files.append(refused)
+
+            var secrets: [String: [UInt8]] = [
+                "code": Array(Self.account.code.utf8), "phone": Array(Self.account.phone.utf8),
+                "password": Array("swordfish".utf8), "text": Array(text.utf8),
+                "part of the text": Array("old mill".utf8),
+                "first name": Array("Zebulon".utf8), "last name": Array("Quincunx".utf8),
+                "username": Array("zebulonquincunx".utf8), "other's name": Array("nobodyofthisname".utf8),
+                "device": Array("swift-mtproto-kit".utf8),
+            ]
+            var stored = try TelegramConfiguration.lab(lab)
+            stored.storage = try FileStore(directory: session)
+            try await withTelegramClient(stored) { client in
+                _ = try await client.me()
+                for datacenter in client.network.context.knownDatacenters {
+                    guard let key = client.network.context.authInfo(for: datacenter)?.key else { continue }
+                    key.bytes.withUnsafeBytes { bytes in
+                        for start in [0, 16, 240] {
+                            secrets["key \(datacenter) \(start)"] = Array(bytes[start..<start + 16])
+                        }
+                    }
+                    secrets["key id \(datacenter)"] = withUnsafeBytes(of: key.id.littleEndian) { Array($0) }
+                }
+            }
+            #expect(secrets.keys.contains { $0.hasPrefix("key id") })
+            for file in files {
+                try expectNone(of: secrets, in: file)
+                let copy = file + ".redacted"
+                let redact = await CommandRun.of("redact", file, copy)
+                #expect(redact.status == .success, "\(redact.errors)")
+                #expect(redact.output.last?.contains("0 things that are not known") == true, "\(redact.output)")
+                secrets["address"] = Array("127.0.0.1".utf8)
+                secrets["home"] = Array(home.path.utf8)
+                try expectNone(of: secrets, in: copy)
+                secrets["address"] = nil
+                secrets["home"] = nil
+                // It is as good for an explanation.
+                let (whole, parts) = (await CommandRun.of("explain", file), await CommandRun.of("explain", copy))
+                #expect(whole.status == .success && parts.status == .success)
+                #expect(whole.output.count == parts.output.count && parts.output.last?.hasPrefix("In short: ") == true)
+            }
+            #expect(
+                await CommandRun.of("explain", files[1]).output.contains {
+                    $0.contains("messages.sendMessage")
+                })
+        }
+    }
+
+    @Test("LT05 a record of a command that waits says what for, and explain says it in words")
+    func stuckCommandsAreExplained() async throws {
+        let home = try TemporaryDirectory()
+        try await withLab { lab in
+            let options = ["--lab", try lab.describe(in: home)]
+            let login = await CommandRun.of(
+                ["login", "--phone", "9996651001", "--code", "55555"] + options, home: home)
+            #expect(login.status == .success)
+            await lab.failNext("users.getUsers", at: 5, code: 420, message: "FLOOD_WAIT_40")
+            let file = home.path + "/run.record"
+            let run = await CommandRun.of(["record", file, "--", "me"] + options, home: home)
+            #expect(run.status == .success, "\(run.errors)")
+            let story = await CommandRun.of("explain", file)
+            #expect(story.status == .success, "\(story.errors)")
+            for words in [
+                "dialled datacenter 5 at 127.0.0.1:", "connected after", "datacenter 5 wanted a pause of 40.0 s",
+                "users.getUsers to datacenter 5 had waited for", "the client ended",
+            ] {
+                #expect(story.output.contains { $0.contains(words) }, "\(words) is not in \(story.output)")
+            }
+            #expect(story.output.last == "In short: the client ended, and nothing that it had asked was left open.")
+        }
+    }
+
+    @Test("LT05 explain concludes from a record why nothing goes on")
+    func conclusions() async throws {
+        let home = try TemporaryDirectory()
+        func story(_ lines: String...) async throws -> [String] {
+            let file = try home.file("a.record", (["mtproto-record 1"] + lines).map { $0 + "\n" }.joined())
+            let run = await CommandRun.of("explain", file)
+            #expect(run.status == .success, "\(run.errors)")
+            return run.output
+        }
+        // The bug: nobody listens at the only address.
+        let refused = try await story(
+            "0 1 begin transport=tcp proxies=0 temporary_keys=0 test=0",
+            "200000 1 dial c=1 dc=2 to=192.0.2.1 port=443 for=main by=tcp/intermediate",
+            "10200000 1 close c=1 dc=2 out=0 in=0 requests=0 why=no%20connection%20within%2010%20s",
+            "11200000 1 dial c=2 dc=2 to=192.0.2.1 port=443 for=main by=tcp/intermediate",
+            "11300000 1 close c=2 dc=2 out=0 in=0 requests=0 why=connection%20refused",
+            "11400000 1 waits name=users.getUsers dc=2 took=11000000 attempts=1 why=no%20connection%20yet",
+            "20400000 1 state dc=2 for=main is=no%20route")
+        #expect(
+            refused == [
+                "at 0 µs: the client began to run",
+                "at 200 ms: dialled datacenter 2 at 192.0.2.1:443 (main, tcp/intermediate), no connection came about in "
+                    + "10.0 s: no connection within 10 s",
+                "at 11.2 s: dialled datacenter 2 at 192.0.2.1:443 (main, tcp/intermediate), no connection came about in "
+                    + "100 ms: connection refused",
+                "at 11.4 s: users.getUsers to datacenter 2 had waited for 11.0 s: no connection yet",
+                "at 20.4 s: the state of datacenter 2 is: no route",
+                "In short: when the record ends, one request had no answer: users.getUsers to datacenter 2 had waited for "
+                    + "20.0 s: no connection yet. No connection to it was open; the last 2 dials failed, the latest, to "
+                    + "192.0.2.1:443, ended with: connection refused.",
+            ])
+        // A server that says nothing any more.
+        let silent = try await story(
+            "0 1 begin transport=automatic proxies=1 temporary_keys=0 test=0",
+            "1000 1 dial c=1 dc=2 to=2001:db8::1 port=443 for=main by=tcp/intermediate", "3500 1 open c=1 for=main",
+            "4000 1 sent c=1 dc=2 bytes=100", "9000 1 received c=1 dc=2 bytes=50",
+            "9100 1 answer name=help.getConfig dc=2 outcome=ok took=5000",
+            "9200 1 answer name=help.getConfig dc=2 outcome=ok took=5100",
+            "10000 1 request name=messages.sendMessage dc=2 c=1",
+            "10100 1 answer name=messages.getDialogs dc=2 outcome=400%20FOLDER_ID_INVALID took=100",
+            "10200 1 sent c=1 dc=2 bytes=300", "30010200 1 timer_fired dc=2 for=main")
+        #expect(silent[0] == "at 0 µs: the client began to run, through a proxy")
+        #expect(silent.contains { $0.contains("at [2001:db8::1]:443") && $0.hasSuffix("connected after 2.5 ms") })
+        #expect(silent.contains { $0.contains("2 requests were answered: help.getConfig (2 times)") })
+        #expect(silent.contains { $0.hasSuffix("nothing has come until the record ends, 30.0 s later") })
+        #expect(
+            silent.last
+                == "In short: when the record ends, one request had no answer: messages.sendMessage to datacenter 2 had "
+                + "waited for 30.0 s. The connection to it was open; something came over it last 30.0 s before. What "
+                + "failed: messages.getDialogs: 400 FOLDER_ID_INVALID.")
+        let several = try await story("0 1 begin", "0 2 begin", "5 1 end", "6 2 end")
+        #expect(several.filter { $0.hasPrefix("Client ") } == ["Client 1", "Client 2"])
+    }
+
+    @Test("LT05 what is no record is refused, and nothing is written over")
+    func refusals() async throws {
+        let home = try TemporaryDirectory()
+        let file = try home.file("a.record", "mtproto-record 1\n5 1 end\n7 1 e")
+        // The last line of a process that was killed does not count.
+        #expect(await CommandRun.of("explain", file).status == .success)
+        for (content, reason) in [
+            ("", "holds no record"), ("hello\n", "holds no record"), ("mtproto-record 2\n", "another version"),
+            ("mtproto-record 1\nhello\n", "line 2 is no record"), ("mtproto-record 1\n", "records no client"),
+        ] {
+            let run = await CommandRun.of("explain", try home.file("b.record", content))
+            #expect(run.status == .badData && run.errors.last?.contains(reason) == true, "\(run.errors)")
+        }
+        #expect(await CommandRun.of("explain", home.path + "/none").status == .noInput)
+        #expect(await CommandRun.of("redact", file, file).status == .cannotCreate)
+        #expect(await CommandRun.of("record", file, "--", "me", "--test").status == .cannotCreate)
+        let fresh = home.path + "/fresh.record"
+        let none = await CommandRun.of("record", fresh, "--", "decode", "6b18f9c4")
+        #expect(none.status == .usage && none.errors.last?.contains("runs no client") == true, "\(none.errors)")
+        #expect(!FileManager.default.fileExists(atPath: fresh))
+        #expect(await CommandRun.of("record", fresh).status == .usage)
+        #expect(await CommandRun.of("record", fresh, "--", "record", "x", "--", "me").status == .usage)
+        #expect(await CommandRun.of("record", fresh, "--", "me", "--lab", home.path + "/none").status == .noInput)
+    }
+
+    @Test("LT05 redaction leaves numbers and the library's own words, and nothing else")
+    func redaction() async throws {
+        let home = try TemporaryDirectory()
+        let lines = [
+            "mtproto-record 1",
+            "5 1 dial c=1 dc=2 to=203.0.113.7 port=8443 for=main by=tcp/padded-intermediate",
+            "6 1 dial c=2 dc=2 to=203.0.113.7 port=443 for=main by=alice",
+            "7 1 close c=1 dc=2 out=5 in=6 why=/home/alice/x%20refused%20connection",
+            "8 1 answer name=auth.signIn dc=2 outcome=400%20PHONE_CODE_INVALID took=9",
+            "9 1 answer name=secret.method dc=2 outcome=400%20CODE_55555 took=x",
+            "10 1 repeat name=auth.signIn dc=2 outcome=420%20FLOOD_WAIT_30 wait=5",
+            "11 1 gossip text=hello",
+            "12 1 end outcome=Grüße",
+        ]
+        let file = try home.file("a.record", lines.map { $0 + "\n" }.joined())
+        let copy = home.path + "/b.record"
+        let run = await CommandRun.of("redact", file, copy)
+        #expect(run.output == ["Wrote 8 records; 2 things that are not known are left out."], "\(run.output)")
+        #expect(
+            try String(contentsOfFile: copy, encoding: .utf8).split(separator: "\n") == [
+                "mtproto-record 1",
+                "5 1 dial c=1 dc=2 to=place-1 port=0 for=main by=tcp/padded-intermediate",
+                "6 1 dial c=2 dc=2 to=place-1 port=443 for=main by=%e2%80%a6",
+                "7 1 close c=1 dc=2 out=5 in=6 why=%e2%80%a6%20refused%20connection",
+                "8 1 answer name=auth.signIn dc=2 outcome=400%20PHONE_CODE_INVALID took=9",
+                "9 1 answer name=other dc=2 outcome=400%20%e2%80%a6",
+                "10 1 repeat name=auth.signIn dc=2 outcome=420%20FLOOD_WAIT_30 wait=5",
+                "12 1 end outcome=%e2%80%a6",
+            ])
+        #expect(try permissions(copy) == 0o600)
+    }
+}
