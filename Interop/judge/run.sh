@@ -8,7 +8,8 @@
 #   CLIENT        only these, such as telethon, kurigram or ours
 #
 # Exit status 0: every client was judged, and ours broke nothing that it must keep; also if PyPI is out of reach (the last line then
-# begins with "skipped:"). The packages are those of Interop/layers, in .build/layers-venv. Environment variables: as there.
+# begins with "skipped:"). The packages are those of Interop/layers, in .build/layers-venv. Environment variables: as there, and
+# KEEP_REPORTS, a directory into which reports and outputs are copied.
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source=../common.sh
