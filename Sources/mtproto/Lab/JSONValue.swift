@@ -11,14 +11,15 @@ enum JSONValue: Decodable, Hashable, Sendable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
+        // Each wrong guess costs an error: what there can be most of comes first.
         if container.decodeNil() {
             self = .null
-        } else if let value = try? container.decode(Bool.self) {
-            self = .bool(value)
         } else if let value = try? container.decode(Double.self) {
             self = .number(value)
         } else if let value = try? container.decode(String.self) {
             self = .string(value)
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
         } else if let value = try? container.decode([JSONValue].self) {
             self = .array(value)
         } else {
@@ -43,10 +44,37 @@ struct JSONPlace: Hashable, Sendable {
     }
 
     init(parsing bytes: [UInt8]) throws(JSONMistake) {
+        guard Self.depth(of: bytes) <= Self.greatestDepth else {
+            throw JSONMistake(description: "there are more than \(Self.greatestDepth) brackets inside of each other")
+        }
         guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
             throw JSONMistake(description: "it is no whole JSON\(Self.place(in: bytes))")
         }
         self.init(value, "")
+    }
+
+    /// Nothing that has a meaning here is deeper. Reading takes more time for each level than for the one before.
+    private static let greatestDepth = 32
+
+    /// How many brackets and braces stand inside of each other.
+    private static func depth(of bytes: [UInt8]) -> Int {
+        var (depth, greatest, isText, isEscaped) = (0, 0, false, false)
+        for byte in bytes {
+            if isText {
+                if !isEscaped, byte == UInt8(ascii: "\"") { isText = false }
+                isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""): (isText, isEscaped) = (true, false)
+            case UInt8(ascii: "["), UInt8(ascii: "{"):
+                depth += 1
+                greatest = max(greatest, depth)
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+            default: break
+            }
+        }
+        return greatest
     }
 
     /// Where the first byte stands that does not belong there, as Foundation's other reader tells it.

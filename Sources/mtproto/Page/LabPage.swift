@@ -39,7 +39,9 @@ struct LabPage: Sendable {
 
     private func get(_ query: PageQuery) async throws -> PageAnswer {
         switch query.path {
-        case "": return .whole(PageDocument.content)
+        case "":
+            try query.allow([])
+            return .whole(PageDocument.content)
         case "events":
             try query.allow(Self.filters)
             let reader = PageReader(lab: lab, log: log, filter: try PacketFilter(query))
@@ -53,12 +55,18 @@ struct LabPage: Sendable {
         case "save":
             try query.allow(Self.filters)
             return .whole(try save(query))
-        case "map": return .whole(await map())
-        case "people": return .whole(try await people())
+        case "map":
+            try query.allow([])
+            return .whole(await map())
+        case "people":
+            try query.allow([])
+            return .whole(try await people())
         case "chats": return .whole(try await PageChats(lab: lab).chats(query))
         case "messages": return .whole(try await PageChats(lab: lab).messages(query))
-        case "weather": return .whole(try await weather())
-        default: return .whole(.failure(404, "there is no \(query.path)"))
+        case "weather":
+            try query.allow([])
+            return .whole(try await weather())
+        default: return .whole(.failure(404, "there is no \(query.path) to get"))
         }
     }
 
@@ -66,12 +74,14 @@ struct LabPage: Sendable {
         try query.allow([])
         switch query.path {
         case "faults": return await order("POST", "/faults", body)
-        case "heal": return await order("DELETE", "/faults", body)
+        case "heal":
+            if !body.isEmpty { _ = try JSONPlace(parsing: body).members([]) }
+            return await order("DELETE", "/faults", body)
         case "datacenter": return try await PageWeather(lab: lab).order(JSONPlace(parsing: body))
         case "updates": return try await PageWeather(lab: lab).updates(JSONPlace(parsing: body))
         default:
             guard let deed = PageDeed(rawValue: String(query.path)) else {
-                return .failure(404, "there is no \(query.path)")
+                return .failure(404, "there is no \(query.path) to post")
             }
             return try await PageChats(lab: lab).perform(deed, JSONPlace(parsing: body))
         }
@@ -106,7 +116,8 @@ struct LabPage: Sendable {
     private func packet(_ query: PageQuery) throws(JSONMistake) -> PageContent {
         guard let number = try query.integer("number") else { throw JSONMistake(description: "\"number\" is missing") }
         guard let record = log.packet(number) else {
-            return .failure(404, "packet \(number) is not kept: there were \(log.count), and the newest are")
+            return .failure(
+                404, "packet \(number) is not kept: only the newest of the \(log.count) that there were are")
         }
         return .json { PacketDetails.write(record, into: &$0) }
     }

@@ -34,14 +34,23 @@ struct PacketFilter: Sendable, Hashable {
         case let other?: throw JSONMistake(description: "direction: in or out is wanted, not \(other)")
         }
         method = (query["method"] ?? "").lowercased()
-        let smallest = max(0, try query.integer("smallest") ?? 0)
-        sizes = smallest...max(smallest, try query.integer("largest") ?? Int.max)
+        let (smallest, largest) = (try query.integer("smallest") ?? 0, try query.integer("largest") ?? Int.max)
+        guard smallest >= 0, largest >= smallest else {
+            throw JSONMistake(description: "smallest and largest: from 0 on, and the largest is no smaller")
+        }
+        sizes = smallest...largest
         text = query["text"] ?? ""
-        hidesService = query["hide_service"] == "true"
+        switch query["hide_service"] {
+        case nil, "", "false": break
+        case "true": hidesService = true
+        case let other?: throw JSONMistake(description: "hide_service: true or false is wanted, not \(other)")
+        }
     }
 
+    /// Of whoever has left, nothing passes any more.
     func passes(_ record: PacketRecord) -> Bool {
         let frame = record.frame
+        if !text.isEmpty, Task.isCancelled { return false }
         guard user == nil || record.user == user, direction == nil || frame.direction == direction,
             sizes.contains(frame.bytes), !hidesService || !record.isService,
             connection == nil || connection == LabConnectionID(datacenter: frame.datacenter, number: frame.connection)

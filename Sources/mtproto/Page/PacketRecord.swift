@@ -29,8 +29,21 @@ struct PacketRecord: Sendable {
         var nanoseconds: Int64
     }
 
-    /// What it costs to keep.
-    var bytes: Int { wire.readableBytes + (opened?.message.body.readableBytes ?? 0) }
+    /// What it costs to keep, nearly. It can have a thousand small messages.
+    var bytes: Int {
+        wire.readableBytes + (opened?.message.body.readableBytes ?? 0) + Self.messageBytes * (frame.messages.count + 1)
+    }
+
+    /// A message's names and numbers, and how the ring finds it.
+    private static let messageBytes = 200
+
+    /// Gives back nearly all of what it costs.
+    mutating func clear() {
+        wire = ByteBuffer()
+        opened = nil
+        frame.messages = []
+        answers = []
+    }
 
     var isReceived: Bool { frame.direction == .received }
 

@@ -69,8 +69,7 @@ struct PacketRing: Sendable {
         let record = slots[head]
         bytes -= record.bytes
         // What is left of it goes with the others.
-        slots[head].wire.clear()
-        slots[head].opened = nil
+        slots[head].clear()
         for request in Self.requests(in: record) where requests[request]?.number == record.number {
             requests[request] = nil
         }

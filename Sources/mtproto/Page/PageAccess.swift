@@ -20,7 +20,9 @@ struct PageAccess: Sendable {
     /// - Parameter port: where the page is served.
     func judge(_ head: HTTPRequestHead, port: Int) -> Verdict {
         // A browser lets any page that it shows speak to this machine, and names resolve to it as the page likes.
-        let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
+        var hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
+        // It goes without saying, and so browsers do not say it.
+        if port == 80 { hosts += ["127.0.0.1", "localhost"] }
         guard let host = head.fields["Host"], hosts.contains(host.lowercased()) else { return .refused(403) }
         let origins = head.fields.values("Origin")
         guard origins.isEmpty || origins.count == 1 && hosts.contains(where: { origins[0] == "http://\($0)" }) else {
@@ -76,6 +78,8 @@ struct PageContent: Sendable {
     }
 
     static func refusal(_ status: Int) -> PageContent {
-        PageContent(status: status, type: "text/plain; charset=utf-8", body: Array("Nothing is here.\n".utf8))
+        // Only somebody with the token comes so far.
+        if status == 415 { return failure(415, "what is posted has to be Content-Type: application/json") }
+        return PageContent(status: status, type: "text/plain; charset=utf-8", body: Array("Nothing is here.\n".utf8))
     }
 }

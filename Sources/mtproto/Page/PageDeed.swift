@@ -97,12 +97,37 @@ extension PageChats {
     private func delete(_ order: Order) async throws {
         let id = try order.message()
         guard case .inputPeerChannel(let channel, let hash) = order.peer else {
+            // The request names no chat: it would delete a message of any other as well.
+            guard try await isThere(id, order) else {
+                throw LabRequestError(code: 400, message: "MESSAGE_ID_INVALID")
+            }
             _ = try await lab.perform(API.Messages.DeleteMessages(revoke: true, id: [id]), as: order.user)
             return
         }
         let request = API.Channels.DeleteMessages(
             channel: .inputChannel(channelID: channel, accessHash: hash), id: [id])
         _ = try await lab.perform(request, as: order.user)
+    }
+
+    /// Whether a message stands in the chat that an order names, which is no channel.
+    private func isThere(_ id: Int32, _ order: Order) async throws -> Bool {
+        let found = try await lab.perform(API.Messages.GetMessages(id: [.inputMessageID(id: id)]), as: order.user)
+        guard case .messages(let content) = found else { return false }
+        return content.messages.contains { message in
+            guard case .message(let value) = message else {
+                if case .messageService(let value) = message { return Self.isChat(value.peerID, order.peer) }
+                return false
+            }
+            return Self.isChat(value.peerID, order.peer)
+        }
+    }
+
+    private static func isChat(_ peer: API.Peer, _ input: API.InputPeer) -> Bool {
+        switch (peer, input) {
+        case (.peerUser(let id), .inputPeerUser(let other, _)): id == other
+        case (.peerChat(let id), .inputPeerChat(let other)): id == other
+        default: false
+        }
     }
 
     private func read(_ order: Order) async throws {

@@ -45,6 +45,8 @@ final class PageHandler: ChannelInboundHandler {
     private var reader = HTTPMessageReader<HTTPRequestHead>(bodyLimit: bodyLimit)
     private var isAnswering = false
     private var timer: Scheduled<Void>?
+    /// Finds what is asked for: work for somebody who has left ends.
+    private var work: Task<Void, Never>?
 
     init(access: PageAccess, _ answer: @escaping @Sendable (String, String, [UInt8]) async -> PageAnswer) {
         self.access = access
@@ -58,6 +60,7 @@ final class PageHandler: ChannelInboundHandler {
 
     func channelInactive(context: ChannelHandlerContext) {
         timer?.cancel()
+        work?.cancel()
         context.fireChannelInactive()
     }
 
@@ -96,6 +99,9 @@ final class PageHandler: ChannelInboundHandler {
             timer?.cancel()
             switch access.judge(message.head, port: context.channel.localAddress?.port ?? 0) {
             case .refused(let status): write(.refusal(status), isLast: true, context)
+            // An answer to it has no body: the next answer would be taken for one.
+            case .granted where message.head.method == "HEAD":
+                write(PageContent(status: 405), isLast: true, context)
             case .granted(let target): ask(message, target, context)
             }
         } catch {
@@ -107,7 +113,7 @@ final class PageHandler: ChannelInboundHandler {
     private func ask(_ message: HTTPMessage<HTTPRequestHead>, _ target: String, _ context: ChannelHandlerContext) {
         let (method, body) = (message.head.method, Array(message.body.readableBytesView))
         let promise = context.eventLoop.makePromise(of: PageAnswer.self)
-        promise.completeWithTask { [answer] in await answer(method, target, body) }
+        work = Task { [answer] in promise.succeed(await answer(method, target, body)) }
         let bound = NIOLoopBound((self, context, message.isLast), eventLoop: context.eventLoop)
         promise.futureResult.whenSuccess { answer in
             let (handler, context, isLast) = bound.value
@@ -174,7 +180,7 @@ final class PageHandler: ChannelInboundHandler {
     /// Tells what there is, and asks again some time after it has gone: nothing waits for a reader who is slow.
     private func tell(_ next: @escaping @Sendable () async -> [UInt8]?, _ context: ChannelHandlerContext) {
         let promise = context.eventLoop.makePromise(of: [UInt8]?.self)
-        promise.completeWithTask { await next() }
+        work = Task { promise.succeed(await next()) }
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         promise.futureResult.whenSuccess { event in
             let (handler, context) = bound.value

@@ -27,8 +27,8 @@ struct PageQuery: Sendable, Hashable {
     /// - Throws: ``JSONMistake`` that says what means nothing.
     func allow(_ names: [String]) throws(JSONMistake) {
         for name in values.keys.sorted() where !names.contains(name) {
-            throw JSONMistake(
-                description: "\"\(name)\" means nothing here; give some of \(names.joined(separator: ", "))")
+            let known = names.isEmpty ? "nothing is taken" : "give some of \(names.joined(separator: ", "))"
+            throw JSONMistake(description: "\"\(name)\" means nothing here; \(known)")
         }
     }
 

@@ -27,6 +27,9 @@ struct PageWeather: Sendable {
         }
         let order = try members.required("order", in: place)
         let value = members["value"]
+        if let value, !["delay_ms", "clock_seconds"].contains(try order.string()) {
+            throw value.mistake("this order takes no value")
+        }
         switch try order.string() {
         case "drop": await lab.dropConnections(datacenter)
         case "refuse": await lab.refuseConnections(datacenter)

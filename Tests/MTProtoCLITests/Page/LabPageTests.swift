@@ -1,4 +1,5 @@
 import Foundation
+import MTProtoCore
 import MTProtoKit
 import NIOCore
 import TL
@@ -111,7 +112,8 @@ struct LabPageTests {
             for (path, part) in [
                 ("packets?nonsense=1", "nonsense"), ("packet", "number"), ("packets?direction=up", "in or out"),
                 ("messages?user=60001&peer=cat:5", "user:ID"), ("messages?user=60001", "peer"), ("chats", "user"),
-                ("messages?user=60001&peer=user:5", "the lab has no user:5"),
+                ("messages?user=60001&peer=user:5", "the lab has no user:5"), ("map?x=1", "nothing is taken"),
+                ("packets?hide_service=banana", "true or false"), ("packets?smallest=5&largest=4", "no smaller"),
             ] {
                 let answer = try await page.get(path)
                 #expect(answer.status == 400 && answer.body.contains(part), "\(path) \(answer)")
@@ -119,6 +121,47 @@ struct LabPageTests {
             #expect(try await page.get("nothing").status == 404)
             #expect(try await page.send("DELETE", page.root + "map").status == 405)
         }
+    }
+
+    @Test("LT03 A deed without meaning is refused by name; a message is deleted in its own chat alone")
+    func mistakesAreRefused() async throws {
+        try await withPage { _, page in
+            let (alice, boris) = (try await userID("alice", page), try await userID("boris", page))
+            let clara = try await userID("clara", page)
+            let written = try await page.post(
+                "write", "{\"user\": \(alice), \"peer\": \"user:\(boris)\", \"text\": \"Hello\"}")
+            #expect(written.status == 200, "\(written)")
+            let chat = try await page.get("messages?user=\(alice)&peer=user:\(boris)").json()
+            let id = try #require(((chat["messages"] as? [[String: Any]])?.last)?["id"] as? Int)
+            for (peer, status) in [(clara, 400), (boris, 200), (boris, 400)] {
+                let answer = try await page.post(
+                    "delete", "{\"user\": \(alice), \"peer\": \"user:\(peer)\", \"message\": \(id)}")
+                #expect(answer.status == status, "\(peer) \(answer)")
+                if status == 400 { #expect(answer.body.contains("MESSAGE_ID_INVALID")) }
+            }
+            let deep = String(repeating: "[", count: 400) + String(repeating: "]", count: 400)
+            for (path, body, part) in [
+                ("datacenter", "{\"datacenter\": 2, \"order\": \"drop\", \"value\": 5}", "takes no value"),
+                ("heal", "{\"datacenter\": 2}", "means nothing"), ("heal", "garbage", "no whole JSON"),
+                ("write", deep, "more than 32 brackets"),
+            ] {
+                let answer = try await page.post(path, body)
+                #expect(answer.status == 400 && answer.body.contains(part), "\(path) \(answer)")
+            }
+            let head = try await page.send("HEAD", page.root + "map")
+            #expect(head.status == 405 && head.body.isEmpty)
+            let text = try await page.send("POST", page.root + "heal", "{}", fields: "Content-Type: text/plain\r\n")
+            #expect(text.status == 415 && text.body.contains("application/json"))
+        }
+    }
+
+    @Test("LT03 At the port that goes without saying, browsers do not name it")
+    func usualPort() {
+        let access = PageAccess()
+        var head = HTTPRequestHead(method: "GET", target: "/\(access.token)/map")
+        head.fields.append("Host", "127.0.0.1")
+        #expect(access.judge(head, port: 80) == .granted("map"))
+        #expect(access.judge(head, port: 81) == .refused(403))
     }
 
     @Test("LT03 What is done by hand on the page arrives at a client, and is seen by both sides")

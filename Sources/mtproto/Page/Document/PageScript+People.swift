@@ -48,6 +48,8 @@ extension PageScript {
             this.user = user;
             this.peer = peer || null;
             this.reply = null;
+            if (this.editing) this.text.value = "";
+            this.editing = null;
             this.messages = [];
             this.select.value = user;
             this.buttons.hidden = !people.users.get(user)?.bot;
@@ -59,6 +61,8 @@ extension PageScript {
           open(peer) {
             this.peer = peer;
             this.reply = null;
+            if (this.editing) this.text.value = "";
+            this.editing = null;
             this.messages = [];
             this.mark();
             this.refresh();

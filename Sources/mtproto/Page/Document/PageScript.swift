@@ -146,9 +146,11 @@ enum PageScript {
         const views = {};
 
         function place() {
-          const [name, value] = decodeURIComponent(location.hash.slice(1)).split(/=(.*)/s);
+          let hash = location.hash.slice(1);
+          try { hash = decodeURIComponent(hash); } catch { /* as it stands */ }
+          const [name, value] = hash.split(/=(.*)/s);
           if (name === "packet") return { view: "packets", packet: Number(value) };
-          return { view: views[name] ? name : "map", value };
+          return { view: Object.hasOwn(views, name) ? name : "map", value };
         }
 
         function show() {
