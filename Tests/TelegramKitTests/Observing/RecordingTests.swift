@@ -2,17 +2,30 @@ import Foundation
 import MTProtoKit
 import TelegramAPI
 import TelegramLab
+import TestTime
 import Testing
 
 @testable import TelegramKit
 
 /// The file into which a client writes down what it does.
 @Suite struct RecordingTests {
-    private func withFile(_ body: (_ file: String) async throws -> Void) async throws {
+    /// A place for a record, in a directory that is gone when nobody holds it any more.
+    private final class Place: Sendable {
         let directory = NSTemporaryDirectory() + "mtproto-recording-" + UUID().uuidString
-        defer { try? FileManager.default.removeItem(atPath: directory) }
-        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-        try await body(directory + "/run.record")
+
+        var file: String { directory + "/run.record" }
+
+        init() throws {
+            try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        }
+
+        deinit {
+            try? FileManager.default.removeItem(atPath: directory)
+        }
+    }
+
+    private struct Traces {
+        weak var recorder: RunRecorder?
     }
 
     private func records(_ file: String) throws -> [RunRecord] {
@@ -23,117 +36,128 @@ import Testing
 
     @Test("LT05 one line of configuration writes a run down, in a file that only its owner can read")
     func runsAreWrittenDown() async throws {
-        try await withFile { file in
-            try await withLab { lab in
-                try await withClient(of: lab, configure: { $0.recording = .file(file) }) { my in
-                    try await my.signIn()
-                    await lab.failNext("help.getNearestDc", at: 5, code: 400, message: "LAB_REFUSES")
-                    await #expect(throws: TelegramError.self) { try await my.client.invoke(API.Help.GetNearestDc()) }
-                }
+        let place = try Place()
+        let file = place.file
+        try await withLab { lab in
+            try await withClient(of: lab, configure: { $0.recording = .file(file) }) { my in
+                try await my.signIn()
+                await lab.failNext("help.getNearestDc", at: 5, code: 400, message: "LAB_REFUSES")
+                _ = try? await my.client.invoke(API.Help.GetNearestDc())
             }
-            let all = try records(file)
-            #expect(all.first?.event == "begin" && all.last?.event == "end")
-            for event in ["dial", "open", "close", "sent", "received", "timer", "key_begin", "key", "request", "home"] {
-                #expect(all.contains { $0.event == event }, "\(event)")
-            }
-            let refused = all.first { $0.event == "answer" && $0["outcome"] == "400 LAB_REFUSES" }
-            #expect(refused?["name"] == "help.getNearestDc" && refused?.number("dc") == 5)
-            #expect(Set(all.map(\.client)) == [1])
-            // What went over a connection is what its end says.
-            let closed = try #require(all.first { $0.event == "close" && $0.number("frames_in") ?? 0 > 0 })
-            let received = all.filter { $0.event == "received" && $0["c"] == closed["c"] }
-            #expect(received.compactMap { $0.number("bytes") }.reduce(0, +) == closed.number("in"))
-            let attributes = try FileManager.default.attributesOfItem(atPath: file)
-            #expect(attributes[.posixPermissions] as? Int == 0o600)
         }
+        let all = try records(file)
+        #expect(all.first?.event == "begin" && all.last?.event == "end")
+        for event in ["dial", "open", "close", "sent", "received", "timer", "key_begin", "key", "request", "home"] {
+            #expect(all.contains { $0.event == event }, "\(event)")
+        }
+        let refused = all.first { $0.event == "answer" && $0["outcome"] == "400 LAB_REFUSES" }
+        #expect(refused?["name"] == "help.getNearestDc" && refused?.number("dc") == 5)
+        #expect(Set(all.map(\.client)) == [1])
+        // What went over a connection is what its end says.
+        let closed = try #require(all.first { $0.event == "close" && $0.number("frames_in") ?? 0 > 0 })
+        let received = all.filter { $0.event == "received" && $0["c"] == closed["c"] }
+        #expect(received.compactMap { $0.number("bytes") }.reduce(0, +) == closed.number("in"))
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        withExtendedLifetime(place) {}
     }
 
     @Test("LT05 what an old request waits for is written down once, until it waits for something else")
     func waitsAreWrittenDown() async throws {
-        try await withFile { file in
-            try await withLab { lab in
-                try await withClient(of: lab, configure: { $0.recording = .file(file) }) { my in
-                    try await my.signIn()
-                    await lab.holdAnswers(5)
-                    let waiting = Task { try await my.client.me() }
-                    await my.time.pass(.seconds(30))
-                    await lab.releaseAnswers(5)
-                    _ = try await waiting.value
-                }
+        let place = try Place()
+        let file = place.file
+        try await withLab { lab in
+            try await withClient(of: lab, configure: { $0.recording = .file(file) }) { my in
+                try await my.signIn()
+                await lab.holdAnswers(5)
+                let waiting = Task { try await my.client.me() }
+                await my.time.pass(.seconds(30))
+                await lab.releaseAnswers(5)
+                _ = try await waiting.value
             }
-            let waits = try records(file).filter { $0.event == "waits" && $0["name"] == "users.getUsers" }
-            #expect((1...3).contains(waits.count), "\(waits.map(\.line))")
-            #expect(waits.allSatisfy { $0.number("dc") == 5 && $0.number("took") ?? 0 >= 5_000_000 })
         }
+        let waits = try records(file).filter { $0.event == "waits" && $0["name"] == "users.getUsers" }
+        #expect((1...3).contains(waits.count), "\(waits.map(\.line))")
+        #expect(waits.allSatisfy { $0.number("dc") == 5 && $0.number("took") ?? 0 >= 5_000_000 })
+        withExtendedLifetime(place) {}
     }
 
     @Test("LT05 clients share a record, each under its number; a later run replaces it")
     func clientsShareARecord() async throws {
-        try await withFile { file in
-            try await withLab { lab in
-                for _ in 0..<2 {
+        let place = try Place()
+        let file = place.file
+        try await withLab { lab in
+            for _ in 0..<2 {
+                var traces = Traces()
+                do {
                     let recording = ClientRecording.file(file)
+                    traces.recorder = recording.recorder
                     for _ in 0..<2 {
                         try await withClient(of: lab, configure: { $0.recording = recording }) { my in
                             _ = try await my.client.ping()
                         }
                     }
-                    let all = try records(file)
-                    #expect(Set(all.map(\.client)) == [1, 2])
-                    #expect(all.count { $0.event == "begin" } == 2 && all.count { $0.event == "end" } == 2)
                 }
+                // One record at a time is kept there.
+                try await eventually("nobody writes it any more") { traces.recorder == nil }
+                let all = try records(file)
+                #expect(Set(all.map(\.client)) == [1, 2])
+                #expect(all.count { $0.event == "begin" } == 2 && all.count { $0.event == "end" } == 2)
             }
         }
+        withExtendedLifetime(place) {}
     }
 
     @Test("LT05 a record does not grow without bound: the beginning and the end stay, and it says what is missing")
     func recordsAreBounded() async throws {
-        try await withFile { file in
-            let recorder = ClientRecording.file(file, limit: 64 << 10).recorder
-            _ = try recorder.begin()
-            for number in 1...10 {
-                for part in 0..<1000 {
-                    recorder.note(
-                        RunRecord(
-                            time: Int64(number * 1000 + part), client: 1, event: "timer", fields: [.init("wait", part)])
-                    )
-                }
-                await recorder.flush()
+        let place = try Place()
+        let file = place.file
+        let recorder = ClientRecording.file(file, limit: 64 << 10).recorder
+        _ = try recorder.begin()
+        for number in 1...10 {
+            for part in 0..<1000 {
+                recorder.note(
+                    RunRecord(
+                        time: Int64(number * 1000 + part), client: 1, event: "timer", fields: [.init("wait", part)])
+                )
             }
-            let all = try records(file)
-            let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
-            #expect(size ?? .max <= 64 << 10)
-            #expect(all.first?.time == 1000 && all.last?.time == 10_999)
-            #expect(all.contains { $0.event == "left_out" && $0.number("bytes") ?? 0 > 0 })
-            #expect(all.map(\.time) == all.map(\.time).sorted())
-            #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
+            await recorder.flush()
         }
+        let all = try records(file)
+        let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
+        #expect(size ?? .max <= 64 << 10)
+        #expect(all.first?.time == 1000 && all.last?.time == 10_999)
+        #expect(all.contains { $0.event == "left_out" && $0.number("bytes") ?? 0 > 0 })
+        #expect(all.map(\.time) == all.map(\.time).sorted())
+        #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
+        withExtendedLifetime(place) {}
     }
 
     @Test("LT05 no other file gives way to a record, and no link is followed")
     func otherFilesStay() async throws {
-        try await withFile { file in
-            let server = ScriptedServer()
-            func refused(_ path: String) throws {
-                var configuration = TelegramConfiguration.scripted(server)
-                configuration.recording = .file(path)
-                let refusal = #expect(throws: TelegramError.self) { try TelegramClient(configuration: configuration) }
-                #expect(refusal?.code == .file)
-            }
-            try "mine".write(toFile: file, atomically: true, encoding: .utf8)
-            try refused(file)
-            #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
-            let (link, target) = (file + ".link", file + ".target")
-            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
-            try refused(link)
-            #expect(!FileManager.default.fileExists(atPath: target))
-            try refused(file + "/nowhere")
-            // Two processes do not write one record: another opening of it stands for the other process.
-            let free = file + ".free"
-            let first = ClientRecording.file(free)
-            _ = try first.recorder.begin()
-            try refused(free)
-            withExtendedLifetime(first) {}
+        let place = try Place()
+        let file = place.file
+        let server = ScriptedServer()
+        func refused(_ path: String) throws {
+            var configuration = TelegramConfiguration.scripted(server)
+            configuration.recording = .file(path)
+            let refusal = #expect(throws: TelegramError.self) { try TelegramClient(configuration: configuration) }
+            #expect(refusal?.code == .file)
         }
+        try "mine".write(toFile: file, atomically: true, encoding: .utf8)
+        try refused(file)
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
+        let (link, target) = (file + ".link", file + ".target")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+        try refused(link)
+        #expect(!FileManager.default.fileExists(atPath: target))
+        try refused(file + "/nowhere")
+        // Two processes do not write one record: another opening of it stands for the other process.
+        let free = file + ".free"
+        let first = ClientRecording.file(free)
+        _ = try first.recorder.begin()
+        try refused(free)
+        withExtendedLifetime(first) {}
+        withExtendedLifetime(place) {}
     }
 }
