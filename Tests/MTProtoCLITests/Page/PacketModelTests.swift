@@ -28,7 +28,7 @@ struct PacketModelTests {
 
     @Test("LT03 The newest packets are kept, so many and of so many bytes; numbers go on")
     func ringIsBounded() {
-        var ring = PacketRing(limit: 3, byteLimit: 6_000)
+        var ring = PacketRing(limit: 3, byteLimit: 5_700)
         #expect(ring.kept.isEmpty && ring.first == 1 && ring[1] == nil)
         for _ in 0..<10 { ring.add(record("ping")) }
         #expect(ring.kept.map(\.number) == [8, 9, 10] && ring.count == 10 && ring.first == 8)
@@ -36,7 +36,7 @@ struct PacketModelTests {
         #expect(ring.records(from: 10).map(\.number) == [10] && ring.records(from: 11).isEmpty)
         #expect(ring.records(from: 1).map(\.number) == [8, 9, 10])
         ring.add(record("ping", bytes: 5_000))
-        #expect(ring.kept.map(\.number) == [11] && ring.bytes < 6_000)
+        #expect(ring.kept.map(\.number) == [11] && ring.bytes < 5_700)
         // One that is too large alone is still the newest.
         ring.add(record("ping", bytes: 10_000))
         #expect(ring.kept.map(\.number) == [12])

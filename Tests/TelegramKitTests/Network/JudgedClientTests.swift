@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("LT04 Our own client breaks nothing that the judge of a lab can see, whatever the lab does wrong")
+    @Test("LT04 Our own client breaks nothing that it must keep, whatever the lab does wrong")
     func nothingIsBroken() async throws {
         // Exchanges one by one are for the tests of the lab.
         let exchanges = Lab.trialNames.prefix { $0 != "even-id" }.filter { !["inner-hash", "ga-one"].contains($0) }
@@ -41,7 +41,8 @@ import Testing
                 guard let report = await lab.judgement, !self.isOver(report) else { break }
             }
             let report = try #require(await lab.judgement)
-            #expect(report.findings(.broken).isEmpty, "\(report.summary.joined(separator: "\n"))")
+            let broken = report.findings(.broken).filter { $0.strength == .must }
+            #expect(broken.isEmpty, "\(report.summary.joined(separator: "\n"))")
             let tried = report.trials.filter { $0.outcome == .kept }.map(\.name)
             #expect(Set(trials).subtracting(tried).isEmpty, "\(report.summary.joined(separator: "\n"))")
         }

@@ -177,7 +177,7 @@ extension JudgeRequirement {
     static let checksParity = Self(
         "checks-parity", .identifiers, "Messages of the server with even ids are ignored.", guidelines)
     static let checksTime = Self(
-        "checks-time", .identifiers,
+        "checks-time", .identifiers, .should,
         "Messages of the server that are more than 300 s old, or more than 30 s ahead, are ignored.", guidelines)
     static let checksSession = Self(
         "checks-session", .packets, "Packets of another session are ignored.", guidelines)
@@ -200,7 +200,7 @@ extension JudgeRequirement {
     static let fetchesAfterGap = Self(
         "updates-gap", .updates, "When an update is missing the difference is asked for.", "api/updates")
     static let fetchesAfterNewSession = Self(
-        "updates-new-session", .updates, .should, "After new_session_created the difference is asked for.",
+        "updates-new-session", .updates, "After new_session_created the difference is asked for.",
         "api/updates")
     static let refreshesReferences = Self(
         "file-references", .requests, .should, "After FILE_REFERENCE_EXPIRED the file's message is asked for again.",
@@ -213,7 +213,7 @@ extension JudgeRequirement {
         "When connections end at once, there are pauses: at most 12 connections in six seconds.",
         "mtproto/mtproto-transports#transport-errors")
     static let pausesAfterFlood = Self(
-        "flood-pause", .connections, "After -429 there are pauses: at most 8 connections in six seconds.",
+        "flood-pause", .connections, .should, "After -429 there are pauses: at most 8 connections in six seconds.",
         "mtproto/mtproto-transports#transport-errors")
     static let keepsKey = Self(
         "key-kept", .connections, .should, "One -404, which anyone could have said, does not end a key.",
