@@ -21,8 +21,6 @@ package struct RunRecord: Hashable, Sendable {
     package static let head = "mtproto-record 1"
     /// Longer ones are cut.
     package static let valueLimit = 512
-    /// Escaped bytes take three.
-    package static let lineLimit = 64 << 10
 
     /// Microseconds since the client was created.
     package var time: Int64
