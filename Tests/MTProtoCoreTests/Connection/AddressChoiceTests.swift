@@ -26,6 +26,29 @@ import Testing
         #expect(choice.next(isMedia: false) == kept[2])
     }
 
+    @Test("P06 P39 an address is offered exactly if it is among those that are dialled", arguments: [false, true])
+    func offeredAddresses(isCDN: Bool) {
+        var all: [DatacenterAddress] = []
+        for number in 0..<4 {
+            var address = DatacenterAddress(host: "10.0.0.\(number)", port: 443)
+            address.isCDN = number & 1 != 0
+            address.preferForMedia = number & 2 != 0
+            all.append(address)
+        }
+        // Every selection of them, so that there are some without any for media.
+        for selection in 0..<16 {
+            let known = all.enumerated().filter { selection & 1 << $0.offset != 0 }.map(\.element)
+            var choice = AddressChoice(known, isCDN: isCDN)
+            if let first = known.first { choice.failed(first, now: Sample.start) }
+            for isMedia in [false, true] {
+                let dialled = choice.inOrder(isMedia: isMedia)
+                for address in all {
+                    #expect(choice.offers(address, isMedia: isMedia) == dialled.contains(address))
+                }
+            }
+        }
+    }
+
     @Test("H-15 a client that is given other addresses again and again, all of which refuse, remembers those it has")
     func replacedAddressesAreForgotten() throws {
         let world = try ClientWorld()

@@ -109,6 +109,22 @@ import Testing
         #expect(try scene.verdict("lost-once") == .notSeen)
     }
 
+    @Test("LT04 A request in a refused container was not taken: it is not lost when its connection ends later")
+    func refusedContainers() throws {
+        var scene = JudgeScene()
+        let body = try JudgeScene.text("hello", randomID: 1)
+        let child = ContainedMessage(id: try scene.nextID(), sequenceNumber: 1, body: body)
+        let container = try scene.nextID()
+        try scene.client(container: [child], id: container, sequence: 2)
+        scene.server(.refusal(of: container, sequenceNumber: 2, code: 48, newSalt: 5))
+        let again = try scene.client(body, sequence: 3)
+        scene.server(error: RPCError(code: 400, message: "PEER_ID_INVALID"), of: again)
+        scene.reconnect()
+        scene.now += .seconds(20)
+        try scene.client(JudgeScene.text("something else", randomID: 2), sequence: 5)
+        #expect(try scene.verdict("lost-again") == .notSeen)
+    }
+
     @Test("LT04 Whoever asks for the state of a lost request has not forgotten it")
     func stateOfLostRequests() throws {
         var scene = JudgeScene()

@@ -116,7 +116,11 @@ struct RequestRules: JudgeRule {
                     self.waits[session.keyID, default: []].append(
                         Flood(request: open.request, answer: packet, until: packet.instant + .seconds(seconds)))
                 }
-            case .service(.refusal(let id, _, _, _)): self.open[session]?[id] = nil
+            case .service(.refusal(let id, _, _, _)):
+                // What was in a refused container is refused with it, and comes again under other ids.
+                self.open[session] = self.open[session]?.filter { open, request in
+                    open != id && !request.packet.containers.contains { $0.id == id }
+                }
             default: break
             }
         }
