@@ -125,6 +125,28 @@ import Testing
         #expect(try scene.verdict("lost-again") == .notSeen)
     }
 
+    @Test("LT04 A request of before new_session_created is lost: it comes again, under whatever id, or is missed")
+    func requestsOfForgottenSessions() throws {
+        for (comesAgain, verdict) in [(true, JudgeVerdict.kept), (false, .broken)] {
+            var scene = JudgeScene()
+            let body = try JudgeScene.text("hello", randomID: 1)
+            try scene.client(body, sequence: 1)
+            let first = try scene.client(JudgeScene.text("something else", randomID: 2), sequence: 3)
+            scene.server(.newSession(first: first, uniqueID: 5, salt: 5))
+            scene.server(error: RPCError(code: 400, message: "PEER_ID_INVALID"), of: first)
+            if comesAgain {
+                let again = try scene.client(body, sequence: 5)
+                scene.server(error: RPCError(code: 500, message: "RANDOM_ID_DUPLICATE"), of: again)
+            }
+            // Its own request has been answered, so that the end of the connection loses nothing.
+            scene.reconnect()
+            scene.now += .seconds(20)
+            let last = try scene.client(JudgeScene.text("more", randomID: 3), sequence: 7)
+            scene.server(error: RPCError(code: 400, message: "PEER_ID_INVALID"), of: last)
+            #expect(try scene.verdict("lost-again") == verdict)
+        }
+    }
+
     @Test("LT04 Whoever asks for the state of a lost request has not forgotten it")
     func stateOfLostRequests() throws {
         var scene = JudgeScene()

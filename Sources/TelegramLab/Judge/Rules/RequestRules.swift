@@ -22,7 +22,7 @@ struct RequestRules: JudgeRule {
     private var met: Set<UInt64> = []
     /// Requests without an answer.
     private var open: [JudgedSession: [MessageID: Open]] = [:]
-    /// Those whose connection the lab has ended, by key.
+    /// Those whose connection or session the lab has ended, by key.
     private var lost: [UInt64: [(open: Open, since: Instant)]] = [:]
     private var waits: [UInt64: [Flood]] = [:]
     private var lastPackets: [UInt64: Instant] = [:]
@@ -121,6 +121,7 @@ struct RequestRules: JudgeRule {
                 self.open[session] = self.open[session]?.filter { open, request in
                     open != id && !request.packet.containers.contains { $0.id == id }
                 }
+            case .service(.newSession(let first, _, _)): self.forget(before: first, of: session, packet.instant)
             default: break
             }
         }
@@ -129,6 +130,15 @@ struct RequestRules: JudgeRule {
     private static func floodWait(_ error: RPCError) -> Int64? {
         guard error.code == 420, error.message.hasPrefix("FLOOD_WAIT_") else { return nil }
         return Int64(error.message.dropFirst("FLOOD_WAIT_".count)).flatMap { (0...86_400).contains($0) ? $0 : nil }
+    }
+
+    /// The server has made the session anew with a message: it knows nothing of earlier ones, and answers none.
+    private mutating func forget(before first: MessageID, of session: JudgedSession, _ now: Instant) {
+        let forgotten = (self.open[session] ?? [:]).values.filter { $0.id < first }.sorted { $0.id < $1.id }
+        for request in forgotten {
+            self.open[session]?[request.id] = nil
+            self.lost[session.keyID, default: []].append((request, now))
+        }
     }
 
     private mutating func lose(_ connection: LabConnectionID, _ side: LabClosing, _ now: Instant) {
@@ -170,6 +180,6 @@ extension JudgeRequirement {
         "mtproto/service_messages_about_messages")
     static let lostAgain = Self(
         "lost-again", .requests, .should,
-        "A request whose answer is lost comes again, or its state is asked for, on the next connection.",
+        "A request whose answer is lost comes again, or its state is asked for.",
         "mtproto/service_messages_about_messages")
 }
