@@ -249,7 +249,8 @@ struct LivenessTests {
         server.take(server.client.resetSession(now: server.now))
         let packets = server.packets()
         #expect(packets.allSatisfy { $0.sessionID == server.client.sessionID && $0.sessionID != session })
-        #expect(packets.flatMap(\.services).filter { $0 == .destroySession(session) }.count == 1)
+        let services: [ServiceMessage] = packets.flatMap(\.services)
+        #expect(services.count { $0 == .destroySession(session) } == 1)
     }
 
     @Test("I05 M-10 N18 many ids at one clock value rise without a repetition")

@@ -56,6 +56,22 @@ struct ServiceTests {
         }
     }
 
+    @Test("B-11 a list that is too long is refused before any of it is read")
+    func tooManyAreDeclared() throws {
+        func refusal(declaring count: Int32) throws -> TLError.Code {
+            var body = ByteBuffer()
+            body.writeInteger(MT.ConstructorID.destroySessionsRes, endianness: .little)
+            body.writeInteger(0x1cb5_c415 as UInt32, endianness: .little)
+            body.writeInteger(count, endianness: .little)
+            // None of these is a session: a reader that began would say so.
+            body.writeRepeatingByte(7, count: Int(count) * 12)
+            let error = #expect(throws: TLError.self) { _ = try ServiceMessage(decoding: body) }
+            return try #require(error).code
+        }
+        #expect(try refusal(declaring: 8193) == .invalidCount)
+        #expect(try refusal(declaring: 8192) == .unknownConstructor)
+    }
+
     @Test("B-11 what names more than 8192 messages is no message, to either end; a question about so many is answered")
     func tooManyAreNamed() {
         func answers(_ services: [ServiceMessage]) -> [Int] {

@@ -307,7 +307,7 @@ private func little(_ numbers: [some FixedWidthInteger]) -> [UInt8] {
             var parts: [[UInt8]] = []
             while !reader.isAtEnd { parts.append(try await reader.next(10)) }
             #expect(parts.map(\.count) == [10, 10, 10, 10, 10])
-            #expect(parts.flatMap { $0 } == (0..<50).map { UInt8($0) })
+            #expect(Array(parts.joined()) == Array(UInt8(0)..<50))
         }
     }
 }

@@ -168,8 +168,8 @@ import Testing
                 _ = try await (first, second, other)
                 let sends = lab.receivedMessages(at: 5).filter { $0.name == "messages.sendMessage" }
                 #expect(sends.count == 3)
-                #expect(sends.map(\.wrappers).filter { $0 == ["invokeAfterMsg"] }.count == 1)
-                #expect(sends.map(\.wrappers).filter { $0.isEmpty }.count == 2)
+                #expect(sends.map(\.wrappers).count { $0 == ["invokeAfterMsg"] } == 1)
+                #expect(sends.map(\.wrappers).count(where: \.isEmpty) == 2)
             }
         }
     }

@@ -15,9 +15,11 @@ struct ForeignPictureTests {
         func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
             big(content.count) + Array(name.utf8) + content + [0, 0, 0, 0]
         }
-        return [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-            + chunk("IHDR", big(width) + big(height) + [depth, 2, 0, 0, 0]) + chunk("IDAT", [1, 2, 3])
-            + chunk("IEND", [])
+        let chunks: [[UInt8]] = [
+            chunk("IHDR", big(width) + big(height) + [depth, 2, 0, 0, 0]), chunk("IDAT", [1, 2, 3]), chunk("IEND", []),
+        ]
+        let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+        return signature + chunks.joined()
     }
 
     private static func file(_ id: Int64) -> API.InputFile {

@@ -86,7 +86,7 @@ import Testing
             (0, 2 << 20, "400 LIMIT_INVALID"), (100, 4096, "400 OFFSET_INVALID"),
             ((1 << 20) - 4096, 8192, "400 LIMIT_INVALID"), (-4096, 4096, "400 OFFSET_INVALID"),
             (.max - 4095, 4096, "400 OFFSET_INVALID"),
-        ])
+        ] as [(Int64, Int32, String)])
     func judgesParts(offset: Int64, limit: Int32, error: String) throws {
         var desk = WorldDesk()
         let home = desk.caller(at: 1)

@@ -62,9 +62,10 @@ extension ServiceMessage {
     /// Reads a serialized service message, which has to fill `body`.
     package init(decoding body: ByteBuffer) throws(TLError) {
         let constructor = body.getInteger(at: body.readerIndex, endianness: .little, as: UInt32.self) ?? 0
+        try Self.checkLength(of: body, constructor)
         switch constructor {
         case MT.ConstructorID.msgsAck:
-            self = .acknowledgement(try Self.ids(MT.MsgsAck(decoding: body).msgIDs))
+            self = .acknowledgement(Self.ids(try MT.MsgsAck(decoding: body).msgIDs))
         case MT.ConstructorID.badMsgNotification, MT.ConstructorID.badServerSalt:
             self = Self.refusal(try MT.BadMsgNotification(decoding: body))
         case MT.ConstructorID.newSessionCreated:
@@ -84,19 +85,19 @@ extension ServiceMessage {
         case MT.ConstructorID.futureSalts:
             self = try Self.futureSalts(body)
         case MT.ConstructorID.msgsStateReq:
-            self = .stateRequest(try Self.ids(MT.MsgsStateReq(decoding: body).msgIDs))
+            self = .stateRequest(Self.ids(try MT.MsgsStateReq(decoding: body).msgIDs))
         case MT.ConstructorID.msgsStateInfo:
             let info = try MT.MsgsStateInfo(decoding: body)
             self = .stateInfo(to: MessageID(rawValue: info.reqMsgID), states: info.info)
         case MT.ConstructorID.msgsAllInfo:
             let info = try MT.MsgsAllInfo(decoding: body)
-            self = .allInfo(try Self.ids(info.msgIDs), states: info.info)
+            self = .allInfo(Self.ids(info.msgIDs), states: info.info)
         case MT.ConstructorID.msgDetailedInfo, MT.ConstructorID.msgNewDetailedInfo:
             self = Self.announcement(try MT.MsgDetailedInfo(decoding: body))
         case MT.ConstructorID.msgResendReq, MT.ConstructorID.msgResendAnsReq:
             switch try MT.MsgResendReq(decoding: body) {
-            case .msgResendReq(let ids): self = .resendRequest(try Self.ids(ids))
-            case .msgResendAnsReq(let ids): self = .resendAnswerRequest(try Self.ids(ids))
+            case .msgResendReq(let ids): self = .resendRequest(Self.ids(ids))
+            case .msgResendAnsReq(let ids): self = .resendAnswerRequest(Self.ids(ids))
             }
         case MT.ConstructorID.rpcDropAnswer:
             self = .dropAnswer(to: MessageID(rawValue: try MT.RpcDropAnswer(decoding: body).reqMsgID))
@@ -106,7 +107,6 @@ extension ServiceMessage {
             self = .sessionsDestroyed([SessionEnd(try MT.DestroySessionRes(decoding: body))])
         case MT.ConstructorID.destroySessionsRes:
             let results = try MT.DestroySessionsRes(decoding: body).destroyResults
-            try Self.check(results.count, "sessions")
             self = .sessionsDestroyed(results.map(SessionEnd.init))
         case MT.ConstructorID.destroyAuthKeyOk, MT.ConstructorID.destroyAuthKeyNone,
             MT.ConstructorID.destroyAuthKeyFail:
@@ -123,15 +123,23 @@ extension ServiceMessage {
         }
     }
 
-    private static func ids(_ values: [Int64]) throws(TLError) -> [MessageID] {
-        try check(values.count, "message ids")
-        return values.map { MessageID(rawValue: $0) }
-    }
+    private static func ids(_ values: [Int64]) -> [MessageID] { values.map { MessageID(rawValue: $0) } }
 
-    private static func check(_ count: Int, _ what: StaticString) throws(TLError) {
+    /// Those that begin with a vector of message ids, or of sessions.
+    private static let lists: Set<UInt32> = [
+        MT.ConstructorID.msgsAck, MT.ConstructorID.msgsStateReq, MT.ConstructorID.msgsAllInfo,
+        MT.ConstructorID.msgResendReq, MT.ConstructorID.msgResendAnsReq, MT.ConstructorID.destroySessionsRes,
+    ]
+
+    /// Refuses a list that is too long before any of it is read: some kilobytes that are packed may hold millions of ids.
+    private static func checkLength(of body: ByteBuffer, _ constructor: UInt32) throws(TLError) {
+        guard lists.contains(constructor),
+            let count = body.getInteger(at: body.readerIndex + 8, endianness: .little, as: Int32.self)
+        else { return }
         guard count <= largestIDCount else {
             throw TLError(
-                .invalidCount, offset: 8, expected: "at most \(largestIDCount) \(what)", found: "\(count)")
+                .invalidCount, offset: 8, expected: "at most \(largestIDCount) ids", found: "\(count)",
+                constructorID: constructor, input: body)
         }
     }
 
