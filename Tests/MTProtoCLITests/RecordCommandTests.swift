@@ -198,6 +198,131 @@ struct RecordCommandTests {
         #expect(several.filter { $0.hasPrefix("Client ") } == ["Client 1", "Client 2"])
     }
 
+    /// What `explain` concludes from the lines of a record.
+    private func conclusion(_ lines: [String]) throws -> String {
+        let records = try lines.map { try #require(RunRecord(line: Substring($0)), "\($0)") }
+        return try #require(RunStory(records).lines.last)
+    }
+
+    @Test("LT05 of several requests with one name explain knows which one has no answer, and since when")
+    func namesakes() throws {
+        // Three parts at once: two are answered after 3 s, each with another behind it, one is held.
+        let held = try conclusion([
+            "0 1 dial c=1 dc=5 to=192.0.2.1 port=443 for=files by=tcp", "100 1 open c=1 for=files",
+            "1000000 1 request name=upload.saveFilePart dc=5 c=1", "1000100 1 request name=upload.saveFilePart dc=5 c=1",
+            "4000050 1 answer name=upload.saveFilePart dc=5 outcome=ok took=2999950",
+            "4000100 1 request name=upload.saveFilePart dc=5 c=1", "4000200 1 received c=1 dc=5 bytes=5",
+            "7000050 1 answer name=upload.saveFilePart dc=5 outcome=ok took=2999950",
+            "11000000 1 waits name=upload.saveFilePart dc=5 for=files took=10000000 attempts=1 why=sent%2010%20s%20ago",
+            "28000000 1 timer dc=5 for=files wait=1",
+        ])
+        #expect(
+            held.hasPrefix(
+                "In short: when the record ends, one request had no answer: upload.saveFilePart to datacenter 5 had waited "
+                    + "for 27.0 s: sent 10 s ago. The connection to it for files was open"), "\(held)")
+        // One that is sent while an earlier one waits.
+        let later = try conclusion([
+            "3000 1 request name=users.getUsers dc=2", "10000000 1 waits name=users.getUsers dc=2 took=9998000 attempts=1 why=x",
+            "11000000 1 request name=users.getUsers dc=2",
+            "21000000 1 answer name=users.getUsers dc=2 outcome=ok took=20998000", "90000000 1 timer dc=2 for=main wait=1",
+        ])
+        #expect(later.contains("one request had no answer: users.getUsers to datacenter 2 had waited for 79.0 s"), "\(later)")
+        // One that waited for a connection, and was sent then, and once more in another session.
+        let sent = try conclusion([
+            "9000000 1 waits name=users.getUsers dc=2 took=9000000 attempts=1 why=no%20connection%20yet",
+            "10000000 1 request name=users.getUsers dc=2 c=1", "11000000 1 session_reset dc=2 why=x",
+            "11500000 1 request name=users.getUsers dc=2 c=1",
+            "12000000 1 answer name=users.getUsers dc=2 outcome=ok took=12000000",
+        ])
+        #expect(sent == "In short: when the record ends, nothing waits for an answer.")
+    }
+
+    @Test("LT05 explain claims nothing of what a gap in the record may have ended, nor of connections for something else")
+    func gaps() throws {
+        let gap = try conclusion([
+            "0 1 dial c=1 dc=2 to=192.0.2.1 port=443 for=main by=tcp", "100 1 open c=1 for=main",
+            "1000 1 request name=users.getUsers dc=2 c=1", "5000000 1 left_out bytes=5000000",
+            "3600000000 1 timer dc=2 for=main wait=1",
+        ])
+        #expect(gap == "In short: when the record ends, nothing waits for an answer.")
+        let ended = try conclusion(["1000 1 request name=users.getUsers dc=2 c=1", "2000 1 end"])
+        #expect(ended == "In short: the client ended, and nothing that it had asked was left open.")
+        let other = try conclusion([
+            "0 1 dial c=1 dc=2 to=192.0.2.1 port=443 for=main by=tcp", "50 1 close c=1 dc=2 why=connection%20refused",
+            "100 1 dial c=2 dc=2 to=192.0.2.1 port=443 for=files by=tcp", "200 1 open c=2 for=files",
+            "6000000 1 waits name=users.getUsers dc=2 for=main took=5900000 attempts=1 why=no%20connection%20yet",
+        ])
+        #expect(other.contains("No connection to it was open; the latest, to 192.0.2.1:443, ended with"), "\(other)")
+    }
+
+    @Test("LT05 forty thousand requests of one name are explained in as many steps, not their square")
+    func manyNamesakes() throws {
+        var requests = WaitingRequests()
+        for number in 0..<40_000 { requests.send(at: Int64(number) * 100, on: nil) }
+        for number in 0..<39_999 { requests.end(begun: Int64(number) * 100) }
+        #expect(requests.open.count == 1)
+    }
+
+    @Test("LT05 all that the library says of waiting, failing and proxies comes through redaction")
+    func ownWordsStay() {
+        let steps: [PendingRequest.Connection.Step] = [
+            .paused, .networkUnavailable, .dialling("?"), .opening("?", waitsFor: "?"), .pausing(.seconds(3)),
+            .keyMadeElsewhere, .makingKey("?"), .storingKey, .bindingKey("?"),
+        ]
+        let error = TelegramError.ServerError(code: 420, message: "FLOOD_WAIT_30")
+        let states: [PendingRequest.State] =
+            steps.flatMap { step in
+                [true, false].map {
+                    .waitingForConnection(.init(step: step, lastFailure: "connection refused"), wasSent: $0)
+                }
+            } + [
+                .clientNotRunning, .lookingForDatacenter, .waitingForFileConnection, .transferringAuthorization,
+                .waitingForRequest("messages.sendMessage"), .pausing(.seconds(3), because: error),
+                .pausing(.seconds(3), because: nil), .waitingForPassword, .bindingKey, .changingKey, .queued,
+                .sent(.seconds(10)), .acknowledged(.seconds(10)),
+            ]
+        let address = DatacenterAddress(host: "?", port: 443)
+        let failures: [RequestFailure] = [
+            .answerLost, .answerUnreadable, .rejected(code: 32), .timedOut, .cancelled, .stopped, .unknownDependency,
+            .connection(nil, reason: "closed"), .noAddress, .keyUnknown, .keyOfOtherServers, .keyNotStored,
+            .unknownServerKey(address),
+        ]
+        let proxies: [TunnelError] =
+            [
+                .notTLS, .tlsAlert(40), .unexpectedRecord(type: 1, length: 5), .serverNotProven, .notSOCKS5(4),
+                .noCommonMethod(hasCredentials: true), .noCommonMethod(hasCredentials: false), .credentialsRefused,
+                .unknownAddressType(9), .notHTTP, .headTooLong(limit: 999), .httpStatus(407), .httpStatus(503),
+                .unusableCredentials, .unusableTarget,
+            ] + (1...9).map { .socksRefused($0) }
+        for text in states.map({ "\($0)" }) + failures.map({ "\($0)" }) + proxies.map({ "\($0)" }) {
+            let plain = RunRedaction.plain(text)
+            let places = text.split { !"?:443".contains($0) }.count { $0.contains("?") }
+            #expect(plain.count { $0 == "…" } <= places, "\(text) became \(plain)")
+        }
+        #expect(RunRedaction.plain("tcp through socks5") == "tcp through socks5")
+        #expect(RunRedaction.plain("999 665 100 1") == "999 … … …")
+    }
+
+    @Test("LT05 record refuses, and does not run, what makes no client; help and mistakes are told as without it")
+    func onlyClientsAreRecorded() async throws {
+        let home = try TemporaryDirectory()
+        let file = home.path + "/a.record"
+        let copy = home.path + "/copy.record"
+        let whole = try home.file("whole.record", "mtproto-record 1\n5 1 end\n")
+        for command in [["redact", whole, copy], ["accounts", "list"], ["explain", whole], ["decode", "6b18f9c4"]] {
+            let run = await CommandRun.of(["record", file, "--"] + command, home: home)
+            #expect(run.status == .usage && run.output.isEmpty, "\(command) \(run.output)")
+            #expect(run.errors.last?.contains("was not run") == true, "\(run.errors)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: copy))
+        let help = await CommandRun.of(["record", file, "--", "me", "--help"], home: home)
+        #expect(help.status == .success && help.errors.isEmpty && help.output.contains { $0.contains("USAGE: mtproto me") })
+        let wrong = await CommandRun.of(["record", file, "--", "me", "--nonsense"], home: home)
+        #expect(wrong.status == .usage && wrong.errors.contains { $0.contains("--nonsense") }, "\(wrong.errors)")
+        #expect(!wrong.errors.contains { $0.contains("runs no client") })
+        #expect(!FileManager.default.fileExists(atPath: file))
+    }
+
     @Test("LT05 what is no record is refused, and nothing is written over")
     func refusals() async throws {
         let home = try TemporaryDirectory()
@@ -205,7 +330,7 @@ struct RecordCommandTests {
         // The last line of a process that was killed does not count.
         #expect(await CommandRun.of("explain", file).status == .success)
         for (content, reason) in [
-            ("", "holds no record"), ("hello\n", "holds no record"), ("mtproto-record 2\n", "another version"),
+            ("", "holds no record"), ("hello\n", "holds no record"), ("mtproto-record 2\n", "another version"), ("mtproto-record 1\r\n5 1 end\r\n", "CR LF"),
             ("mtproto-record 1\nhello\n", "line 2 is no record"), ("mtproto-record 1\n", "records no client"),
         ] {
             let run = await CommandRun.of("explain", try home.file("b.record", content))

@@ -47,10 +47,12 @@ package struct DatacenterAddress: Hashable, Sendable, CustomStringConvertible, C
         hasher.combine(port)
     }
 
+    /// Host and port, for people.
+    package var target: String { isIPv6 ? "[\(host)]:\(port)" : "\(host):\(port)" }
+
     /// For logs: the secret itself is never shown.
     package var description: String {
-        let target = isIPv6 ? "[\(host)]:\(port)" : "\(host):\(port)"
-        return "\(target)#(\(preferForMedia),\(isCDN),\(preferForProxy),\(secret == nil ? "no secret" : "secret"))"
+        "\(target)#(\(preferForMedia),\(isCDN),\(preferForProxy),\(secret == nil ? "no secret" : "secret"))"
     }
 
     /// Nothing but ``description`` (row H-02).

@@ -19,7 +19,8 @@ struct RecordFile: Sendable {
     private var size = 0
     /// Bytes that have given way.
     private var leftOut = 0
-    private var hasFailed = false
+    /// Why nothing more is written; nil while all is.
+    private(set) var failure: String?
 
     /// Makes the file. An earlier record in its place is replaced.
     ///
@@ -40,7 +41,8 @@ struct RecordFile: Sendable {
             if !isNew { try Self.checkRecord(descriptor, path) }
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
                 throw Self.failure(
-                    .inUse, path, "Another process writes it", "Choose another file, or end that process.")
+                    .inUse, path, "Something writes it, here or in another process",
+                    "Choose another file, have clients share one recording, or end that process.")
             }
             guard ftruncate(descriptor, 0) == 0, fchmod(descriptor, 0o600) == 0 else {
                 throw Self.failure(
@@ -58,7 +60,6 @@ struct RecordFile: Sendable {
         guard descriptor != -1 else { return }
         _ = close(descriptor)
         descriptor = -1
-        hasFailed = true
     }
 
     private static func failure(
@@ -110,16 +111,23 @@ struct RecordFile: Sendable {
         return true
     }
 
-    /// Writes whole lines. A full disk ends the record; the run goes on.
+    /// Writes whole lines. A full disk ends the record, see `failure`; the run goes on.
     mutating func append(_ lines: String) {
-        guard !hasFailed else { return }
+        guard failure == nil, descriptor != -1 else { return }
         let bytes = Array(lines.utf8)
         guard Self.write(bytes, to: descriptor) else {
-            hasFailed = true
+            failure = String(cString: strerror(errno))
             return
         }
         size += bytes.count
         if size > limit { shorten() }
+    }
+
+    /// Whether the file at the path is still the one that is written.
+    private var isInPlace: Bool {
+        var (own, there) = (stat(), stat())
+        return fstat(descriptor, &own) == 0 && lstat(path, &there) == 0 && own.st_dev == there.st_dev
+            && own.st_ino == there.st_ino
     }
 
     /// Leaves out what is in the middle: the first quarter of the limit stays, and the last one.
@@ -130,7 +138,7 @@ struct RecordFile: Sendable {
             let last = Self.bytes(of: descriptor, from: size - part, count: part),
             let end = first.lastIndex(of: newline), let begin = last.firstIndex(of: newline)
         else {
-            hasFailed = true
+            failure = "what was written cannot be read again"
             return
         }
         var kept = Array(first[...end])
@@ -144,15 +152,20 @@ struct RecordFile: Sendable {
             kept += Array((note.line + "\n").utf8)
         }
         kept += rest
-        let temporary = "\(path).new"
+        guard isInPlace else {
+            failure = "something else has come in its place"
+            return
+        }
+        // A name that nobody else has, neither another process nor a former one that was killed.
+        let temporary = "\(path).\(UInt64.random(in: .min ... .max)).new"
         let copy = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard copy != -1, flock(copy, LOCK_EX | LOCK_NB) == 0, Self.write(kept, to: copy), rename(temporary, path) == 0
         else {
+            failure = String(cString: strerror(errno))
             if copy != -1 {
                 _ = close(copy)
                 _ = unlink(temporary)
             }
-            hasFailed = true
             return
         }
         _ = close(descriptor)

@@ -1,4 +1,5 @@
 import Dispatch
+import Logging
 import MTProtoCore
 import Synchronization
 
@@ -10,13 +11,14 @@ import Synchronization
 /// ```
 ///
 /// A record says what was dialled, sent, waited for and answered, and when: names of methods, sizes, states, errors of servers. It
-/// holds no keys, codes, phone numbers or texts. Addresses are in it, the account's name in the configuration, and paths in errors of
-/// the storage: `mtproto redact FILE` takes these away. `docs/recordings.md` describes the format.
+/// holds no keys, codes, phone numbers, names or texts. Addresses are in it, and paths in errors of the storage: `mtproto redact FILE`
+/// takes these away. `docs/recordings.md` describes the format.
 public struct ClientRecording: Sendable {
     package let recorder: RunRecorder
 
-    /// A file that only its owner can read. It is made when a client is; several clients may share it. An earlier record in its place is
-    /// replaced, anything else is refused.
+    /// A file that only its owner can read. It is made when a client is; several clients may share it, if their configurations have the
+    /// same value: two values of one file are two writers, of which the second is refused. An earlier record in its place, or an empty
+    /// file, is replaced, anything else is refused. A disk that is full ends the record, with a warning in the log, and not the run.
     ///
     /// - Parameter limit: how many bytes it has at most, 64 KiB at least. When it is full, what is in the middle of the run gives way.
     public static func file(_ path: String, limit: Int = 16 << 20) -> ClientRecording {
@@ -34,6 +36,8 @@ package final class RunRecorder: Sendable {
         var leftOut = 0
         var isScheduled = false
         var lastClient = 0
+        /// Hears of a record that ends early: the first client's.
+        var logger: Logger?
     }
 
     private let path: String
@@ -55,11 +59,15 @@ package final class RunRecorder: Sendable {
     /// Whether a client has begun.
     package var hasBegun: Bool { state.withLock { $0.lastClient > 0 } }
 
+    /// Why the record has ended before the run; nil while everything is written. Ask after ``flush()``.
+    package var failure: String? { file.withLock { $0?.failure } }
+
     /// A client begins: makes the file if it is the first one.
     ///
+    /// - Parameter logger: hears when the record ends before the run.
     /// - Returns: its number, from 1.
     /// - Throws: what ``ClientRecording/file(_:limit:)`` says.
-    package func begin() throws(StorageError) -> Int {
+    package func begin(_ logger: Logger) throws(StorageError) -> Int {
         let problem: StorageError? = file.withLock { file in
             guard file == nil else { return nil }
             do throws(StorageError) {
@@ -72,6 +80,7 @@ package final class RunRecorder: Sendable {
         if let problem { throw problem }
         return state.withLock { state in
             state.lastClient += 1
+            if state.lastClient == 1 { state.logger = logger }
             return state.lastClient
         }
     }
@@ -118,6 +127,10 @@ package final class RunRecorder: Sendable {
             lines += note.line + "\n"
         }
         file.withLock { $0?.append(lines) }
+        guard let failure else { return }
+        // Once.
+        let logger = state.withLock { $0.logger.take() }
+        logger?.warning("The record of the run ends here: \(failure)", metadata: ["file": "\(path)"])
     }
 }
 
@@ -127,9 +140,9 @@ package struct RecordingTap: Sendable {
     private let client: Int
 
     /// - Throws: what ``RunRecorder/begin()`` throws.
-    package init(_ recording: ClientRecording) throws(StorageError) {
+    package init(_ recording: ClientRecording, logger: Logger) throws(StorageError) {
         recorder = recording.recorder
-        client = try recorder.begin()
+        client = try recorder.begin(logger)
     }
 
     /// - Parameter time: since the client was created.

@@ -18,6 +18,8 @@ struct Guardian: Sendable {
     let permission = LimitedPermission()
     /// A function, so that reflection does not lead from a limited client to the whole one.
     let send: Send
+    /// The event loop of the whole client's connection, which carries the requests.
+    let loop: any EventLoop
 
     func answer(
         _ request: Request, name: String, to target: Network.Target, by way: Network.Way, observer: RequestObserver?,
@@ -151,7 +153,7 @@ extension Network {
         #if Tracing
             settings.tracer = nil
         #endif
-        let guardian = Guardian(access: access, user: user) { request, verdict, target, way, observer, follows in
+        let send: Guardian.Send = { request, verdict, target, way, observer, follows in
             do throws(TelegramError) {
                 let answer = try await self.send(
                     request, name: verdict.method, to: target, by: way, owner: user, observer: observer,
@@ -164,6 +166,7 @@ extension Network {
                 return .failure(error)
             }
         }
+        let guardian = Guardian(access: access, user: user, send: send, loop: mainLoop)
         let child = try Network(configuration: settings, guardian: guardian)
         var known = peers.withLock { $0 }
         child.peers.withLock { cache in

@@ -47,6 +47,8 @@ actor Network {
     nonisolated let context: Context
     /// That of the connections with the home datacenter, whichever that is.
     nonisolated let mainLoop: any EventLoop
+    /// Runs tasks there.
+    nonisolated let taskExecutor: EventLoopTaskExecutor
     /// Metrics and spans; nil if no one listens.
     nonisolated let instruments: Instruments?
     nonisolated let updates: UpdateFeed
@@ -165,13 +167,21 @@ actor Network {
         var configuration = given
         if let account = given.account { configuration.logger[metadataKey: "account"] = "\(account)" }
         self.instruments = Instruments.listening(to: configuration)
+        let servers = try configuration.servers.validated()
+        if let problem = configuration.discovery?.problem {
+            throw TelegramError(
+                .invalidConfiguration, message: "Backup addresses cannot be checked: \(problem)",
+                location: "discovery", hint: "Leave the key out to use Telegram's, or correct it.")
+        }
+        // An earlier record gives way only to a client that there will be.
         let tracer = Tracer(
             sink: configuration.trace, meter: instruments?.sink, tap: try configuration.recordingTap(),
             account: configuration.account, logger: configuration.logger, clock: configuration.time.clock)
         self.configuration = configuration
-        self.mainLoop = configuration.eventLoopGroup.next()
+        self.mainLoop = guardian?.loop ?? configuration.eventLoopGroup.next()
+        self.taskExecutor = EventLoopTaskExecutor(mainLoop)
         self.context = Context(
-            servers: try configuration.servers.validated(), store: configuration.storage, tracer: tracer,
+            servers: servers, store: configuration.storage, tracer: tracer,
             time: configuration.time, resolver: configuration.resolver)
         self.usage = UsageMeter(context: context, loops: configuration.eventLoopGroup, instruments: instruments)
         self.device = configuration.device
@@ -187,11 +197,6 @@ actor Network {
         self.machine = AccountMachine(StoredAccount(home: first, userID: nil))
         self.standing = Mutex(Standing(home: first))
         machine.acceptsPause = { [configuration] in configuration.accepts($0) }
-        if let problem = configuration.discovery?.problem {
-            throw TelegramError(
-                .invalidConfiguration, message: "Backup addresses cannot be checked: \(problem)",
-                location: "discovery", hint: "Leave the key out to use Telegram's, or correct it.")
-        }
         self.polls = Polls(
             configuration.configurationPoll, presence: Presence(interval: configuration.presenceInterval))
         let service = configuration.role == .main ? configuration.discovery : nil

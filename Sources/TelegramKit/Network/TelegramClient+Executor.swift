@@ -9,11 +9,16 @@ extension TelegramClient {
     ///
     /// ```swift
     /// try await withTaskExecutorPreference(client.taskExecutor) {
-    ///     for peer in peers { try await client.sendMessage("Good morning", to: peer) }
+    ///     for peer in peers { try await client.send("Good morning", to: peer) }
     /// }
     /// ```
     ///
-    /// Child tasks run there as well. Nothing in such a task may block or compute for long: the client, and others with the
-    /// same event loop, hear and say nothing meanwhile.
-    public var taskExecutor: any TaskExecutor { EventLoopTaskExecutor(network.mainLoop) }
+    /// Child tasks run there as well; files and other datacenters have event loops of their own, so that nothing is saved there. Nothing
+    /// in such a task may compute for long: the client, and others with the same event loop, hear and say nothing meanwhile. (A
+    /// password that is proven takes a tenth of a second.) A task that waits for the client without `await`, with a semaphore for
+    /// example, never ends.
+    ///
+    /// The event loop belongs to the configuration's `eventLoopGroup`, which has to outlive all such tasks: a task whose group was shut
+    /// down is never continued, nor does it hear that it was cancelled. NIO's own group, the default, does not end.
+    public var taskExecutor: any TaskExecutor { network.taskExecutor }
 }

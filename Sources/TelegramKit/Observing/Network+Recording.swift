@@ -7,6 +7,29 @@ extension Network {
     private static let patience = Duration.seconds(5)
     /// Of so many requests at once.
     private static let waitLimit = 32
+    /// Requests are asked one connection after the other: ages of one request differ by less.
+    private static let precision = Duration.milliseconds(50)
+
+    /// What was said of a request.
+    private struct Said: Sendable {
+        let name: String
+        let datacenter: Int
+        let state: String
+        let begun: Instant
+
+        init(_ request: PendingRequest, now: Instant) {
+            name = request.name
+            datacenter = request.datacenter
+            // Times and counts alone are no news.
+            state = "\(request.state)".filter { !$0.isNumber }
+            begun = now - request.age
+        }
+
+        func isOf(_ other: Said) -> Bool {
+            name == other.name && datacenter == other.datacenter && state == other.state
+                && begun - other.begun < Network.precision && other.begun - begun < Network.precision
+        }
+    }
 
     /// Begins to write down what requests wait for.
     func recordWaits() {
@@ -19,7 +42,7 @@ extension Network {
                 .init("test", configuration.servers.isTest ? 1 : 0),
             ])
         waitRecorder = Task { [weak self, time = context.time] in
-            var known: Set<String> = []
+            var known: [Said] = []
             while (try? await time.sleep(for: Self.patience)) != nil {
                 guard let self else { return }
                 known = await noteWaits(known)
@@ -30,21 +53,26 @@ extension Network {
     /// Writes down what old requests wait for, where that is news.
     ///
     /// - Parameter known: what was said the last time.
-    private func noteWaits(_ known: Set<String>) async -> Set<String> {
+    private func noteWaits(_ known: [Said]) async -> [Said] {
         let old = await pendingRequests().filter { $0.age >= Self.patience }.prefix(Self.waitLimit)
-        var said: Set<String> = []
+        let now = context.clock.now
+        var known = known
+        var said: [Said] = []
         for request in old {
-            let state = "\(request.state)"
-            // Times and counts alone are no news.
-            let key = "\(request.name) \(request.datacenter) \(state.filter { !$0.isNumber })"
-            guard said.insert(key).inserted, !known.contains(key) else { continue }
+            let word = Said(request, now: now)
+            said.append(word)
+            // Each request counts by itself, also one of several with the same name.
+            if let place = known.firstIndex(where: word.isOf) {
+                known.remove(at: place)
+                continue
+            }
             context.tracer.record(
                 "waits",
                 [
                     .init("name", request.name), .init("dc", request.datacenter),
                     .init("took", request.age.microseconds), .init("attempts", request.attempts),
-                    .init("why", state),
-                ])
+                    .init("why", "\(request.state)"),
+                ] + (request.purpose.map { [.init("for", $0)] } ?? []))
         }
         return said
     }
@@ -68,7 +96,7 @@ extension TelegramConfiguration {
     func recordingTap() throws(TelegramError) -> RecordingTap? {
         guard let recording else { return nil }
         do throws(StorageError) {
-            return try RecordingTap(recording)
+            return try RecordingTap(recording, logger: logger)
         } catch {
             throw TelegramError(
                 .file, message: error.message, location: error.location, hint: error.hint)

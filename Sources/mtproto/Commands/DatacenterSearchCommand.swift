@@ -3,7 +3,7 @@ import Foundation
 import MTProtoKit
 import TelegramKit
 
-struct DatacenterSearchCommand: ConsoleCommand {
+struct DatacenterSearchCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
         abstract: "Ask for backup addresses now, and try them.",

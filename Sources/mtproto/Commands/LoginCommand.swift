@@ -3,7 +3,7 @@ import Foundation
 import MTProtoKit
 import TelegramKit
 
-struct LoginCommand: ConsoleCommand {
+struct LoginCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "login",
         abstract: "Sign in with a phone number and a code, by picture or as a bot; or sign up.",

@@ -33,14 +33,19 @@ struct RecordCommand: ConsoleCommand {
         guard lstat(file, &isThere) != 0 else {
             throw CommandFailure(.cannotCreate, "\(file) is there already; choose another name, or move it away")
         }
+        // Help, and what is no command, are told as without `record`.
+        if let inner = try? MTProtoCommand.parseAsRoot(arguments), !(inner is any ClientCommand), inner is any ConsoleCommand {
+            throw CommandFailure(
+                .usage, "that command runs no client of an account: there would be nothing to record, and it was not run")
+        }
         let recording = ClientRecording.file(file)
         var console = console
         console.recording = recording
         let status = await CommandLineTool.run(arguments, console: console)
         await recording.recorder.flush()
-        guard recording.recorder.hasBegun else {
-            guard status == .success else { throw CommandFailure(status, "") }
-            throw CommandFailure(.usage, "nothing is recorded: `mtproto \(arguments[0])` runs no client of an account")
+        if let reason = recording.recorder.failure {
+            console.writeError("mtproto: \(file) holds the beginning of the run alone: \(reason)")
+            guard status != .success else { throw CommandFailure(.cannotCreate, "") }
         }
         guard status == .success else { throw CommandFailure(status, "") }
     }

@@ -115,7 +115,7 @@ enum SessionSource: String, ExpressibleByArgument, CaseIterable {
     }
 }
 
-struct ImportCommand: ConsoleCommand {
+struct ImportCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Take a session over from a file that `mtproto export` or another library wrote.")

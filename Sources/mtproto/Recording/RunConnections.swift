@@ -7,6 +7,7 @@ struct RunConnections {
         let datacenter: Int
         let place: String
         let purpose: String
+        let transport: String
         let dialled: Int64
         var opened: Int64?
         var closed: Int64?
@@ -17,6 +18,8 @@ struct RunConnections {
         var unheard: Int64?
         var received: Int64?
         var key: (begun: Int64, took: Int64?, failure: String?)?
+        /// Whether a part of the record is missing in which it may have ended.
+        var isUncertain = false
     }
 
     private var connections: [Connection] = []
@@ -30,6 +33,7 @@ struct RunConnections {
         guard let number = record.number("c"), let index = places[number] else {
             return ["open", "close", "sent", "received", "key_begin", "key", "key_failed"].contains(record.event)
         }
+        connections[index].isUncertain = false
         switch record.event {
         case "open": connections[index].opened = record.time
         case "close":
@@ -62,7 +66,7 @@ struct RunConnections {
         connections.append(
             Connection(
                 number: number, datacenter: record.number("dc") ?? 0, place: "\(place):\(record["port"] ?? "?")",
-                purpose: "\(record["for"] ?? "?"), \(record["by"] ?? "?")", dialled: record.time))
+                purpose: record["for"] ?? "?", transport: record["by"] ?? "?", dialled: record.time))
         return true
     }
 
@@ -84,7 +88,7 @@ struct RunConnections {
         var sentences = silences
         for connection in connections {
             let datacenter = "datacenter \(connection.datacenter)"
-            let dial = "dialled \(datacenter) at \(connection.place) (\(connection.purpose))"
+            let dial = "dialled \(datacenter) at \(connection.place) (\(connection.purpose), \(connection.transport))"
             let reason = connection.reason ?? "no reason is told"
             switch (connection.opened, connection.closed) {
             case (let opened?, let closed):
@@ -104,6 +108,7 @@ struct RunConnections {
                         connection.dialled,
                         "\(dial), no connection came about in \(RunStory.text(closed - connection.dialled)): \(reason)"
                     ))
+            case (nil, nil) where connection.isUncertain: sentences.append((connection.dialled, dial))
             case (nil, nil):
                 sentences.append(
                     (
@@ -131,20 +136,36 @@ struct RunConnections {
         return sentences
     }
 
+    /// A part of the record is missing: nothing is known of what was open, until more is said of it.
+    mutating func forget() {
+        for index in connections.indices where connections[index].closed == nil {
+            connections[index].isUncertain = true
+            connections[index].unheard = nil
+        }
+    }
+
+    /// What a connection is for.
+    func purpose(of number: Int) -> String? { places[number].map { connections[$0].purpose } }
+
     /// How things stand with a datacenter.
-    func standing(of datacenter: Int, at last: Int64) -> String {
-        let all = connections.filter { $0.datacenter == datacenter }
-        guard let latest = all.last else { return "datacenter \(datacenter) was never dialled" }
+    ///
+    /// - Parameter purpose: what the connections are for that count; nil for any.
+    func standing(of datacenter: Int, for purpose: String?, at last: Int64) -> String {
+        let all = connections.filter {
+            $0.datacenter == datacenter && !$0.isUncertain && (purpose == nil || $0.purpose == purpose)
+        }
+        let those = purpose.map { $0 == "main" ? "" : " for \($0)" } ?? ""
+        guard let latest = all.last else { return "datacenter \(datacenter) was never dialled\(those)" }
         if let open = all.last(where: { $0.opened != nil && $0.closed == nil }) {
             guard let received = open.received else {
-                return "the connection to it was open, and nothing had ever come over it"
+                return "the connection to it\(those) was open, and nothing had ever come over it"
             }
-            return "the connection to it was open; something came over it last \(RunStory.text(last - received)) before"
+            return "the connection to it\(those) was open; something came over it last \(RunStory.text(last - received)) before"
         }
         if latest.closed == nil { return "\(latest.place) was being dialled" }
         let failures = all.reversed().prefix { $0.opened == nil }.count
         let count = failures > 1 ? "the last \(failures) dials failed, the latest" : "the latest"
-        return "no connection to it was open; \(count), to \(latest.place), ended with: \(latest.reason ?? "no reason")"
+        return "no connection to it\(those) was open; \(count), to \(latest.place), ended with: \(latest.reason ?? "no reason")"
     }
 }
 

@@ -15,7 +15,9 @@ struct RunFile {
             let isOther = lines.first?.hasPrefix("mtproto-record ") == true
             throw CommandFailure(
                 .badData,
-                isOther
+                text.hasPrefix(RunRecord.head + "\r\n")
+                    ? "\(path) has line ends of another system (CR LF), which something has put there; a record has LF alone"
+                    : isOther
                     ? "\(path) has another version of records than this program, which reads \(RunRecord.head)"
                     : "\(path) holds no record of a run: it does not begin with \(RunRecord.head)")
         }

@@ -10,6 +10,8 @@ struct RunRedaction {
     /// What may stand in a field.
     private enum Kind {
         case number
+        /// Of a datacenter or a connection: it is small.
+        case label
         /// A method of the schema.
         case method
         /// Words of the library.
@@ -23,31 +25,33 @@ struct RunRedaction {
     private static let events: [String: [String: Kind]] = [
         "begin": ["transport": .words, "proxies": .number, "temporary_keys": .number, "test": .number],
         "end": ["outcome": .words],
-        "dial": ["c": .number, "dc": .number, "to": .place, "port": .port, "for": .words, "by": .words],
-        "open": ["c": .number, "for": .words],
+        "dial": ["c": .label, "dc": .label, "to": .place, "port": .port, "for": .words, "by": .words],
+        "open": ["c": .label, "for": .words],
         "close": [
-            "c": .number, "dc": .number, "out": .number, "in": .number, "frames_out": .number, "frames_in": .number,
+            "c": .label, "dc": .label, "out": .number, "in": .number, "frames_out": .number, "frames_in": .number,
             "requests": .number, "why": .words,
         ],
-        "sent": ["c": .number, "dc": .number, "bytes": .number],
-        "received": ["c": .number, "dc": .number, "bytes": .number],
-        "timer": ["dc": .number, "for": .words, "wait": .number],
-        "timer_fired": ["dc": .number, "for": .words],
-        "key_wanted": ["dc": .number, "for": .words],
-        "key_begin": ["c": .number, "dc": .number],
-        "key": ["c": .number, "dc": .number, "took": .number],
-        "key_failed": ["c": .number, "dc": .number, "why": .words],
-        "request": ["name": .method, "dc": .number, "c": .number],
-        "answer": ["name": .method, "dc": .number, "outcome": .words, "took": .number],
-        "waits": ["name": .method, "dc": .number, "took": .number, "attempts": .number, "why": .words],
-        "pause": ["name": .method, "dc": .number, "wait": .number],
-        "repeat": ["name": .method, "dc": .number, "for": .words, "outcome": .words, "wait": .number],
-        "violation": ["dc": .number, "for": .words, "why": .words],
-        "state": ["dc": .number, "for": .words, "is": .words],
-        "no_route": ["dc": .number, "tried": .number],
-        "cdn_left": ["why": .words], "session_reset": ["dc": .number, "why": .words],
-        "home": ["from": .number, "dc": .number, "why": .words],
-        "carried": ["from": .number, "dc": .number],
+        "sent": ["c": .label, "dc": .label, "bytes": .number],
+        "received": ["c": .label, "dc": .label, "bytes": .number],
+        "timer": ["dc": .label, "for": .words, "wait": .number],
+        "timer_fired": ["dc": .label, "for": .words],
+        "key_wanted": ["dc": .label, "for": .words],
+        "key_begin": ["c": .label, "dc": .label],
+        "key": ["c": .label, "dc": .label, "took": .number],
+        "key_failed": ["c": .label, "dc": .label, "why": .words],
+        "request": ["name": .method, "dc": .label, "c": .label],
+        "answer": ["name": .method, "dc": .label, "outcome": .words, "took": .number],
+        "waits": [
+            "name": .method, "dc": .label, "for": .words, "took": .number, "attempts": .number, "why": .words,
+        ],
+        "pause": ["name": .method, "dc": .label, "wait": .number],
+        "repeat": ["name": .method, "dc": .label, "for": .words, "outcome": .words, "wait": .number],
+        "violation": ["dc": .label, "for": .words, "why": .words],
+        "state": ["dc": .label, "for": .words, "is": .words],
+        "no_route": ["dc": .label, "tried": .number],
+        "cdn_left": ["why": .words], "session_reset": ["dc": .label, "why": .words],
+        "home": ["from": .label, "dc": .label, "why": .words],
+        "carried": ["from": .label, "dc": .label],
         "https": ["host": .place, "way": .words, "for": .words],
         "https_end": ["host": .place, "outcome": .words, "took": .number],
         "discovery": ["is": .words], "network": ["is": .words], "network_unwatched": ["why": .words],
@@ -58,21 +62,27 @@ struct RunRedaction {
     /// Words that say nothing of who uses the library. More may be added; what is missing becomes "…".
     private static let words: Set<Substring> = Set(
         """
-        a about after again all already an and another answer answers any are as asked at authorization available backup be because been \
-        before being better binding bound broken by came cancelled cannot carried carries carry cdn changed check client close closed come \
-        comes configuration connected connecting connection connections could data datacenter dc dead demanded denied denies deadline dialled \
-        dialling did direct does elsewhere end ended error exchange expired failed false fault file files first forbidden for found frame \
-        from front full general given go gone got had has have hello host http https id idle in intermediate invalid is it its key keys known \
-        large late left limit login looking made main make makes many may means media message method missing more most moved name network \
-        never new no none not nothing of off ok on once one open opened opening or other over overloaded own packet padded page paused peer \
-        permanent port probe proof proved proxies proxy queue queued rate reached ready reason received refused removed renewed replaced request \
-        requests reset resolver response rest retried retry route routes run same second seconds secure secured sent server servers session \
-        short signed size slow slowly socket sockets socks space started state stopped storage store stored stream system tcp temporary than \
-        that the their then there they this time timed timeout tls to too transport tried trouble true try tunnel two unable unknown \
-        unavailable unexpected unreachable until unwanted up updates updating used uses value verified wait waiting waits want wanted wants \
-        was way websocket what when which while with within without works write wrong ws wss automatic online authorizing unauthorized \
-        storing making exceeded exists violation parity window malformed reference foreign rejected container service transferred transferring \
-        aborted broken pipe peer connect host interface down memory permission operation invalidated revoked deactivated
+        a aborted about accepts account acknowledged add address after again ago alert all allow allowed already an and another \
+        answer answered answers any are as asked at attempt authorization authorizing automatic available backup be because been \
+        before being belong belongs better binding body both bound broken by byte bytes call caller calls came cancelled cannot \
+        carried carries carry cdn change changed check client clients clock close closed code come comes configuration connect \
+        connected connecting connection connections container could credentials data datacenter dc deactivated dead deadline \
+        demanded denied denies dialled dialling did direct do does down each elsewhere empty end ended error exceeded exchange \
+        exists expired failed failure false fault fewer file files first for forbidden foreign forgotten found frame from front full \
+        general given go goes gone got greeting had has have head hello host HTTP http https id idle in inside interface \
+        intermediate invalid invalidated is it its key keys kind know known knows large last late least left limit login long looked \
+        looking lost machine made main make makes making malformed many may means media memory message messages method MiB missing \
+        more most moved MTProxy multiple must name network never new next no non none not nothing notification of off ok on once one \
+        online open opened opening operation or other others out over overloaded own packet padded page parity pass password paused \
+        peer permanent permission pipe port pretend probe proof properly prove proved proxies proxy public push puzzle queue queued \
+        rate reached ready reason received record reference refused rejected removed renewed repeatedly replaced reply request \
+        requests reset resolver response rest retried retry revoked route routes rules run s same second seconds secret secure \
+        secured send sent server servers service session short shows signed site size slow slowly socket sockets socks SOCKS5 socks5 \
+        some space speak speaks started state status stopped storage store stored storing stream system tcp temporary than that the \
+        their them then there these they this through time timed timeout TLS tls to too transferred transferring transport \
+        transports tried trouble true try tunnel turn two type unable unauthorized unavailable unexpected unknown unpacked \
+        unreachable until unwanted up updates updating URL use used user uses value verified violation wait waiting waits want \
+        wanted wants was way WebSocket websocket what when where which while window with within without works write wrong ws wss yet
         """.split(whereSeparator: \.isWhitespace))
 
     /// Parts of errors of servers behind which a number is a time or a datacenter, and nothing of the user's.
@@ -107,6 +117,7 @@ struct RunRedaction {
     private mutating func value(_ value: String, _ kind: Kind) -> String? {
         switch kind {
         case .number: Int64(value).map(String.init)
+        case .label: Int32(value).flatMap { (-1_000_000...1_000_000).contains($0) ? String($0) : nil }
         case .method: ObjectRegistry.entry(value)?.name ?? "other"
         case .words: Self.plain(value)
         case .place: place(value)
@@ -123,20 +134,29 @@ struct RunRedaction {
 
     /// A text of which each word that the library does not use itself is gone.
     static func plain(_ text: String) -> String {
-        text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+        // Two numbers side by side may be one that was written in groups.
+        var followsNumber = false
+        return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
             var word = word
             let end = word.suffix(word.reversed().prefix { ",.;:)".contains($0) }.count)
             word = word.dropLast(end.count)
             let begin = word.prefix { $0 == "(" }
             word = word.dropFirst(begin.count)
-            return begin + (isHarmless(word) ? word : "…") + end
+            let isNumber = isShortNumber(word)
+            defer { followsNumber = isNumber }
+            let stays = isHarmless(word) && !(isNumber && followsNumber)
+            return begin + (stays ? word : "…") + end
         }.joined(separator: " ")
     }
 
+    /// Codes of errors, seconds, attempts.
+    private static func isShortNumber(_ word: Substring) -> Bool {
+        !word.isEmpty && word.utf8.count <= 3 && word.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+
     private static func isHarmless(_ word: Substring) -> Bool {
-        if word.isEmpty || words.contains(word) { return true }
-        // Short numbers: codes of errors, seconds, attempts.
-        if word.utf8.count <= 3, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return true }
+        if word.isEmpty || words.contains(word) || isShortNumber(word) { return true }
+        if word.contains("."), ObjectRegistry.entry(String(word)) != nil { return true }
         if word.utf8.allSatisfy({ (0x41...0x5a).contains($0) || $0 == UInt8(ascii: "_") }) {
             return word.contains("_") && word.utf8.count <= 64
         }

@@ -2,14 +2,6 @@ import MTProtoKit
 
 /// The requests of a recorded run.
 struct RunRequests {
-    private struct Request {
-        let name: String
-        let datacenter: Int
-        let begun: Int64
-        /// What it waited for, as it was last said.
-        var why: String?
-    }
-
     private struct Place: Hashable {
         let name: String
         let datacenter: Int
@@ -20,8 +12,7 @@ struct RunRequests {
         }
     }
 
-    /// Those that wait, the oldest first.
-    private var waiting: [Place: [Request]] = [:]
+    private var waiting: [Place: WaitingRequests] = [:]
     private var errors: [String: Int] = [:]
     private var order: [String] = []
     private(set) var sentences: [(time: Int64, text: String)] = []
@@ -33,16 +24,13 @@ struct RunRequests {
         let place = Place(record)
         let datacenter = RunStory.datacenter(record)
         switch record.event {
-        case "request":
-            // One that waited before it was sent is there already.
-            let isKnown = waiting[place]?.contains { $0.why != nil } == true
-            if !isKnown { begin(place, at: record.time) }
+        case "request": waiting[place, default: WaitingRequests()].send(at: record.time, on: record.number("c"))
         case "answer": answered(record, place)
         case "waits":
-            let took = Int64(max(0, record.number("took") ?? 0))
+            let took = took(record)
             let why = record["why"]
-            if waiting[place]?.isEmpty != false { begin(place, at: max(0, record.time - min(took, record.time))) }
-            waiting[place]?[0].why = why
+            // checked: neither is below zero.
+            waiting[place, default: WaitingRequests()].wait(since: record.time - took, for: why, purpose: record["for"])
             sentences.append(
                 (
                     record.time,
@@ -66,13 +54,23 @@ struct RunRequests {
 
     private func wait(_ record: RunRecord) -> String { RunStory.text(Int64(record.number("wait") ?? 0)) }
 
-    private mutating func begin(_ place: Place, at time: Int64) {
-        waiting[place, default: []].append(Request(name: place.name, datacenter: place.datacenter, begun: time))
+    /// How long it took, at most since the beginning.
+    private func took(_ record: RunRecord) -> Int64 {
+        min(max(0, record.number("took").map { Int64($0) } ?? 0), max(0, record.time))
+    }
+
+    /// From here on nothing is known of those that have no answer yet.
+    mutating func forget() { waiting = [:] }
+
+    /// The session with a datacenter is another one, to which they are sent once more.
+    mutating func sessionReset(_ datacenter: Int) {
+        for place in waiting.keys where place.datacenter == datacenter { waiting[place]?.sendAgain() }
     }
 
     private mutating func answered(_ record: RunRecord, _ place: Place) {
-        let took = Int64(record.number("took") ?? 0)
-        if waiting[place]?.isEmpty == false { waiting[place]?.removeFirst() }
+        let took = took(record)
+        // checked: neither is below zero.
+        waiting[place]?.end(begun: record.time - took)
         let outcome = record["outcome"] ?? "?"
         guard outcome != "ok" else {
             guard took >= RunStory.longWait else { return quickAnswers.append((record.time, place.name, took)) }
@@ -94,11 +92,18 @@ struct RunRequests {
         errors[text, default: 0] += 1
     }
 
+    /// One without an answer.
+    struct Open {
+        let name: String
+        let datacenter: Int
+        let request: WaitingRequests.Request
+    }
+
     /// Those without an answer, the oldest first.
-    func open(at last: Int64) -> [(name: String, datacenter: Int, age: Int64, why: String?)] {
-        waiting.values.joined().sorted { ($0.begun, $0.name) < ($1.begun, $1.name) }
-            // checked: no time is below zero.
-            .map { ($0.name, $0.datacenter, last - $0.begun, $0.why) }
+    var open: [Open] {
+        waiting.flatMap { place, requests in
+            requests.open.map { Open(name: place.name, datacenter: place.datacenter, request: $0) }
+        }.sorted { ($0.request.begun, $0.name) < ($1.request.begun, $1.name) }
     }
 
     /// What failed, and how often; nil if nothing did.

@@ -45,6 +45,8 @@ struct RunStory {
                     + (proxies > 0 ? ", through \(proxies == 1 ? "a proxy" : "\(proxies) proxies")" : ""))
         case "end":
             hasEnded = true
+            // What was not answered was given up with it.
+            requests.forget()
             say(record, "the client ended" + (record["outcome"].map { ": \($0)" } ?? ""))
         case "state":
             takeState(record, datacenter)
@@ -53,7 +55,9 @@ struct RunStory {
         case "home":
             say(record, "the account lives at \(datacenter), not at datacenter \(record["from"] ?? "?"): \(why)")
         case "carried": say(record, "the authorization was carried to \(datacenter)")
-        case "session_reset": say(record, "the session with \(datacenter) was replaced: \(why)")
+        case "session_reset":
+            requests.sessionReset(record.number("dc") ?? 0)
+            say(record, "the session with \(datacenter) was replaced: \(why)")
         case "violation": say(record, "\(datacenter) sent what the protocol forbids, which was ignored: \(why)")
         case "cdn_left": say(record, "a content delivery network was left: \(why)")
         case "network": say(record, record["is"] == "none" ? "there was no network" : "the network was another one")
@@ -64,7 +68,9 @@ struct RunStory {
             say(record, "\(record["host"] ?? "a server") was asked over HTTPS: \(record["outcome"] ?? "?")")
         case "left_out":
             let amount = record["bytes"].map { "\($0) bytes" } ?? "\(record["records"] ?? "some") lines"
-            say(record, "here \(amount) of the record are left out")
+            say(record, "here \(amount) of the record are left out; what was open before may have ended there")
+            requests.forget()
+            connections.forget()
         default: break
         }
     }
@@ -125,13 +131,16 @@ struct RunStory {
     /// The plain answer to "why is it stuck?".
     private var conclusion: String {
         var words: [String] = []
-        let open = requests.open(at: last)
+        let open = requests.open
         if let oldest = open.first {
+            let request = oldest.request
             let count = open.count == 1 ? "one request had no answer" : "\(open.count) requests had no answer"
             words.append(
                 "when the record ends, \(count): \(oldest.name) to datacenter \(oldest.datacenter) had waited for "
-                    + "\(Self.text(oldest.age))\(oldest.why.map { ": \($0)" } ?? "")")
-            words.append(connections.standing(of: oldest.datacenter, at: last))
+                    // checked: no time is below zero.
+                    + "\(Self.text(last - request.begun))\(request.why.map { ": \($0)" } ?? "")")
+            let purpose = request.purpose ?? request.connection.flatMap { connections.purpose(of: $0) }
+            words.append(connections.standing(of: oldest.datacenter, for: purpose, at: last))
         } else if hasEnded {
             words.append("the client ended, and nothing that it had asked was left open")
         } else {

@@ -2,8 +2,11 @@ import Foundation
 import MTProtoKit
 import TelegramKit
 
+/// A command that makes a client.
+protocol ClientCommand: ConsoleCommand {}
+
 /// A command that acts in the name of an account and leaves when it is done.
-protocol AccountCommand: ConsoleCommand {
+protocol AccountCommand: ClientCommand {
     var servers: ServerOptions { get }
 
     /// Whether it runs so long that the machine may come into another network meanwhile.

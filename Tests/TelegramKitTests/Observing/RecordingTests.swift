@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import MTProtoKit
 import TelegramAPI
 import TelegramLab
@@ -23,6 +24,8 @@ import Testing
             try? FileManager.default.removeItem(atPath: directory)
         }
     }
+
+    private static let quiet = Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() }
 
     private struct Traces {
         weak var recorder: RunRecorder?
@@ -113,7 +116,7 @@ import Testing
         let place = try Place()
         let file = place.file
         let recorder = ClientRecording.file(file, limit: 64 << 10).recorder
-        _ = try recorder.begin()
+        _ = try recorder.begin(Self.quiet)
         for number in 1...10 {
             for part in 0..<1000 {
                 recorder.note(
@@ -130,6 +133,81 @@ import Testing
         #expect(all.contains { $0.event == "left_out" && $0.number("bytes") ?? 0 > 0 })
         #expect(all.map(\.time) == all.map(\.time).sorted())
         #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
+        withExtendedLifetime(place) {}
+    }
+
+    /// Writes more than a record may have.
+    private func fill(_ recorder: RunRecorder) async {
+        for part in 0..<4000 {
+            recorder.note(RunRecord(time: Int64(part), client: 1, event: "timer", fields: [.init("wait", part)]))
+        }
+        await recorder.flush()
+    }
+
+    @Test("LT05 a record that is moved away while it is written leaves what has come in its place, and says that it ends")
+    func movedRecords() async throws {
+        let place = try Place()
+        let file = place.file
+        let log = WarningCollector()
+        let recorder = ClientRecording.file(file, limit: 64 << 10).recorder
+        _ = try recorder.begin(Logger(label: "heard") { _ in log })
+        try FileManager.default.moveItem(atPath: file, toPath: file + ".moved")
+        try "mine".write(toFile: file, atomically: true, encoding: .utf8)
+        for _ in 0..<2 { await fill(recorder) }
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
+        #expect(recorder.failure == "something else has come in its place")
+        #expect(log.lines.count { $0.contains("record of the run ends") } == 1)
+        withExtendedLifetime(place) {}
+    }
+
+    @Test("LT05 what a process left that was killed while a record was shortened ends no other record")
+    func leftOverCopies() async throws {
+        let place = try Place()
+        let file = place.file
+        try "mine".write(toFile: file + ".new", atomically: true, encoding: .utf8)
+        let recorder = ClientRecording.file(file, limit: 64 << 10).recorder
+        _ = try recorder.begin(Self.quiet)
+        await fill(recorder)
+        #expect(recorder.failure == nil)
+        #expect(try records(file).last?.time == 3999)
+        #expect(try String(contentsOfFile: file + ".new", encoding: .utf8) == "mine")
+        withExtendedLifetime(place) {}
+    }
+
+    @Test("LT05 a client that there will not be takes no earlier record away")
+    func earlierRecordsStay() throws {
+        let place = try Place()
+        let file = place.file
+        let earlier = RunRecord.head + "\n5 1 end\n"
+        try earlier.write(toFile: file, atomically: true, encoding: .utf8)
+        var configuration = TelegramConfiguration.scripted(ScriptedServer())
+        configuration.recording = .file(file)
+        configuration.servers.datacenters = []
+        #expect(throws: TelegramError.self) { try TelegramClient(configuration: configuration) }
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == earlier)
+        withExtendedLifetime(place) {}
+    }
+
+    @Test("LT05 each of several requests with one name is written down that waits")
+    func namesakesAreWrittenDown() async throws {
+        let place = try Place()
+        let file = place.file
+        try await withLab { lab in
+            try await withClient(of: lab, configure: { $0.recording = .file(file) }) { my in
+                try await my.signIn()
+                await lab.holdAnswers(5)
+                let first = Task { try await my.client.invoke(API.Help.GetNearestDc()) }
+                await my.time.pass(.seconds(11))
+                let second = Task { try await my.client.invoke(API.Help.GetNearestDc()) }
+                await my.time.pass(.seconds(11))
+                await lab.releaseAnswers(5)
+                _ = try await (first.value, second.value)
+            }
+        }
+        let waits = try records(file).filter { $0.event == "waits" && $0["name"] == "help.getNearestDc" }
+        let begun = Set(waits.compactMap { record in record.number("took").map { (Int(record.time) - $0) / 1_000_000 } })
+        #expect(begun.count == 2, "\(waits.map(\.line))")
+        #expect(waits.allSatisfy { $0["for"] == "main" })
         withExtendedLifetime(place) {}
     }
 
@@ -155,7 +233,7 @@ import Testing
         // Two processes do not write one record: another opening of it stands for the other process.
         let free = file + ".free"
         let first = ClientRecording.file(free)
-        _ = try first.recorder.begin()
+        _ = try first.recorder.begin(Self.quiet)
         try refused(free)
         withExtendedLifetime(first) {}
         withExtendedLifetime(place) {}

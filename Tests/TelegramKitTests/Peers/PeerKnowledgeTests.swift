@@ -10,7 +10,7 @@ import Testing
 @testable import TelegramKit
 
 /// Keeps what is logged.
-private struct WarningCollector: LogHandler {
+struct WarningCollector: LogHandler {
     private final class Lines: Sendable { let lines = Mutex<[String]>([]) }
 
     private let content = Lines()
