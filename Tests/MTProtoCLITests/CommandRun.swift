@@ -63,6 +63,7 @@ struct CommandRun {
         heard: @escaping @Sendable (String) -> Void = { _ in },
         printed: @escaping @Sendable (String) -> Void = { _ in },
         synchronize: @escaping @Sendable (Int32) -> Int32 = { fsync($0) },
+        time: TestTime = TestTime(),
         interrupted: @escaping @Sendable () async -> Void = { await CommandRun.never() }
     ) async -> CommandRun {
         let output = Lines()
@@ -99,7 +100,7 @@ struct CommandRun {
             drawLine: { drawn.add($0?.text ?? "") },
             synchronize: synchronize,
             patience: patience,
-            time: TestTime().source
+            time: time.source
         )
         let status = await CommandLineTool.run(arguments, console: console)
         return CommandRun(

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestTime
 
 @testable import mtproto
 
@@ -16,10 +17,13 @@ struct RunningLab {
 
     /// Starts the command, waits for its file, runs `body`, and interrupts the command.
     ///
-    /// - Parameter options: further arguments.
+    /// - Parameters:
+    ///   - options: further arguments.
+    ///   - time: by which it goes.
     /// - Returns: how the command ended.
     static func run(
-        in directory: TemporaryDirectory, options: [String] = [], _ body: (RunningLab) async throws -> Void
+        in directory: TemporaryDirectory, options: [String] = [], time: TestTime = TestTime(),
+        _ body: (RunningLab) async throws -> Void
     ) async throws -> CommandRun {
         let file = directory.path + "/lab.json"
         let (interruption, interrupt) = AsyncStream.makeStream(of: Void.self)
@@ -28,7 +32,7 @@ struct RunningLab {
         let command = Task {
             let run = await CommandRun.of(
                 ["lab", "--describe", file] + options, printed: output.add,
-                interrupted: { for await _ in interruption {} })
+                time: time, interrupted: { for await _ in interruption {} })
             ended.withLock { $0 = run }
             return run
         }

@@ -11,7 +11,8 @@ package struct HTTPMessage<Head: HTTPHead>: Sendable, Hashable {
 
 /// Reads whole messages one after the other from a connection (row T-26).
 ///
-/// Feed what arrives to ``append(_:)``, then ask ``next()`` until it has nothing more. The first error is final.
+/// Feed what arrives to ``append(_:)``, then ask ``next()`` until it has nothing more. The first error is final. Who wants to judge
+/// a message before any of its body is kept asks ``nextHead()`` first.
 package struct HTTPMessageReader<Head: HTTPHead>: Sendable {
     private let bodyLimit: Int
     private var pending = ByteBuffer()
@@ -29,7 +30,7 @@ package struct HTTPMessageReader<Head: HTTPHead>: Sendable {
 
     /// Bytes of the message that has begun and is not complete; nil between messages.
     package var partialBytes: Int? {
-        if let bodyReader { return bodyReader.count + 1 }
+        if head != nil { return (bodyReader?.count ?? 0) + 1 }
         let bytes = headReader.partialBytes + pending.readableBytes
         return bytes > 0 ? bytes : nil
     }
@@ -55,6 +56,19 @@ package struct HTTPMessageReader<Head: HTTPHead>: Sendable {
         }
     }
 
+    /// The head of the next message as soon as it is whole, and until ``next()`` has returned that message. None of its body is
+    /// read before ``next()`` is asked.
+    package mutating func nextHead() throws(HTTPError) -> Head? {
+        if let failure { throw failure }
+        do {
+            return isOver ? nil : try readHead()
+        } catch {
+            failure = error
+            pending = ByteBuffer()
+            throw error
+        }
+    }
+
     /// The next complete message, or nil until more arrives.
     package mutating func next() throws(HTTPError) -> HTTPMessage<Head>? {
         if let failure { throw failure }
@@ -77,38 +91,38 @@ package struct HTTPMessageReader<Head: HTTPHead>: Sendable {
         return finish(isLast: true)
     }
 
-    private mutating func read() throws(HTTPError) -> HTTPMessage<Head>? {
-        while true {
-            guard let head else {
-                guard let read = try headReader.read(&pending) else { return nil }
-                let framing = try read.framing
-                if read.isInterim {
-                    interimAnswers += 1
-                    guard interimAnswers <= HTTPLimits.interimAnswers else {
-                        throw .tooManyInterimAnswers(limit: HTTPLimits.interimAnswers)
-                    }
-                    continue
-                }
-                self.head = read
-                interimAnswers = 0
-                mayAskForBody = read.fields.contains("100-continue", in: "Expect")
-                do {
-                    bodyReader = try HTTPBodyReader(
-                        framing, limit: read.isBodyWanted ? bodyLimit : min(bodyLimit, HTTPLimits.failureBody),
-                        keeps: read.isBodyWanted)
-                } catch {
-                    return try cut(read, because: error)
+    private mutating func readHead() throws(HTTPError) -> Head? {
+        while head == nil {
+            guard let read = try headReader.read(&pending) else { return nil }
+            _ = try read.framing
+            if read.isInterim {
+                interimAnswers += 1
+                guard interimAnswers <= HTTPLimits.interimAnswers else {
+                    throw .tooManyInterimAnswers(limit: HTTPLimits.interimAnswers)
                 }
                 continue
             }
-            do {
-                try bodyReader?.read(&pending)
-            } catch {
-                return try cut(head, because: error)
-            }
-            guard bodyReader?.isComplete == true else { return nil }
-            return finish(isLast: !head.keepsConnection)
+            head = read
+            interimAnswers = 0
+            mayAskForBody = read.fields.contains("100-continue", in: "Expect")
         }
+        return head
+    }
+
+    private mutating func read() throws(HTTPError) -> HTTPMessage<Head>? {
+        guard let head = try readHead() else { return nil }
+        do {
+            if bodyReader == nil {
+                bodyReader = try HTTPBodyReader(
+                    try head.framing, limit: head.isBodyWanted ? bodyLimit : min(bodyLimit, HTTPLimits.failureBody),
+                    keeps: head.isBodyWanted)
+            }
+            try bodyReader?.read(&pending)
+        } catch {
+            return try cut(head, because: error)
+        }
+        guard bodyReader?.isComplete == true else { return nil }
+        return finish(isLast: !head.keepsConnection)
     }
 
     /// A failure is a failure, however long its page is: but then nothing can follow.

@@ -214,17 +214,17 @@ struct LabCommand: ConsoleCommand {
         let interruption = console.watchForInterruption()
         let lab = try await Lab.listen(configuration.going(by: console.time))
         var description = lab.description
-        var orders: LabControlServer?
+        var orders: LocalServer?
         var page: PageServer?
         do {
             if let script { try await LabScriptFile.play(script, on: lab) }
             try await misbehaviour.strike(lab)
             if let control {
-                let server = try await Self.control(lab, port: control)
+                let server = try await Self.control(lab, port: control, time: console.time)
                 orders = server
                 description.control = "http://127.0.0.1:\(server.port)"
             }
-            if let web { page = try await Self.page(lab, port: web) }
+            if let web { page = try await Self.page(lab, port: web, time: console.time) }
             if let describe {
                 try WholeFile.write(
                     JSONOutput.string(description).utf8, to: describe, permissions: WholeFile.ownersOnly)
@@ -258,17 +258,21 @@ struct LabCommand: ConsoleCommand {
         }
     }
 
-    private static func control(_ lab: Lab, port: Int) async throws(CommandFailure) -> LabControlServer {
+    private static func control(
+        _ lab: Lab, port: Int, time: TimeSource
+    ) async throws(CommandFailure) -> LocalServer {
         let control = LabControl(lab: lab)
         let requests = await lab.requests()
         Task { await control.requests.follow(requests) }
-        return try await LabControlServer.listen(port: port) { await control.answer($0, $1, $2) }
+        return try await LabControlServer.listen(control, port: port, time: time)
     }
 
-    private static func page(_ lab: Lab, port: Int) async throws(CommandFailure) -> PageServer {
+    private static func page(
+        _ lab: Lab, port: Int, time: TimeSource
+    ) async throws(CommandFailure) -> PageServer {
         let log = PacketLog()
         await log.follow(lab)
-        return try await PageServer.listen(page: LabPage(lab: lab, log: log), port: port)
+        return try await PageServer.listen(page: LabPage(lab: lab, log: log), port: port, time: time)
     }
 
     private var discoveryConfiguration: LabDiscoveryConfiguration? {

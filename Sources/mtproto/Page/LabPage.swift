@@ -17,15 +17,13 @@ struct LabPage: Sendable {
         control = LabControl(lab: lab)
     }
 
-    /// - Parameter target: what stands behind the token.
-    func answer(_ method: String, _ target: String, _ body: [UInt8]) async -> PageAnswer {
+    /// - Parameters:
+    ///   - method: `GET` or `POST`.
+    ///   - target: what stands behind the token.
+    func answer(_ method: String, _ target: String, _ body: [UInt8]) async -> LocalAnswer {
         do {
             let query = try PageQuery(target)
-            switch method {
-            case "GET": return try await get(query)
-            case "POST": return .whole(try await post(query, body))
-            default: return .whole(.failure(405, "\(method) is not taken; GET and POST are"))
-            }
+            return method == "POST" ? .whole(try await post(query, body)) : try await get(query)
         } catch let error as JSONMistake {
             return .whole(.failure(400, error.description))
         } catch let error as LabError {
@@ -37,7 +35,7 @@ struct LabPage: Sendable {
         }
     }
 
-    private func get(_ query: PageQuery) async throws -> PageAnswer {
+    private func get(_ query: PageQuery) async throws -> LocalAnswer {
         switch query.path {
         case "":
             try query.allow([])
@@ -70,7 +68,7 @@ struct LabPage: Sendable {
         }
     }
 
-    private func post(_ query: PageQuery, _ body: [UInt8]) async throws -> PageContent {
+    private func post(_ query: PageQuery, _ body: [UInt8]) async throws -> LocalContent {
         try query.allow([])
         switch query.path {
         case "faults": return await order("POST", "/faults", body)
@@ -87,9 +85,9 @@ struct LabPage: Sendable {
         }
     }
 
-    private func order(_ method: String, _ path: String, _ body: [UInt8]) async -> PageContent {
+    private func order(_ method: String, _ path: String, _ body: [UInt8]) async -> LocalContent {
         let answer = await control.answer(method, path, body)
-        return PageContent(status: answer.status, body: Array(answer.body.utf8))
+        return LocalContent(status: answer.status, body: Array(answer.body.utf8))
     }
 
     // MARK: Packets
@@ -98,7 +96,7 @@ struct LabPage: Sendable {
         "user", "connection", "direction", "method", "smallest", "largest", "text", "hide_service",
     ]
 
-    private func packets(_ query: PageQuery) throws(JSONMistake) -> PageContent {
+    private func packets(_ query: PageQuery) throws(JSONMistake) -> LocalContent {
         let filter = try PacketFilter(query)
         let before = try query.integer("before") ?? Int.max
         let (records, count) = log.records(from: 1)
@@ -113,7 +111,7 @@ struct LabPage: Sendable {
         }
     }
 
-    private func packet(_ query: PageQuery) throws(JSONMistake) -> PageContent {
+    private func packet(_ query: PageQuery) throws(JSONMistake) -> LocalContent {
         guard let number = try query.integer("number") else { throw JSONMistake(description: "\"number\" is missing") }
         guard let record = log.packet(number) else {
             return .failure(
@@ -124,7 +122,7 @@ struct LabPage: Sendable {
 
     /// A line of JSON for each packet, with its tree and bytes. If that is too much, the oldest are left out, and a last line
     /// says how many.
-    private func save(_ query: PageQuery) throws(JSONMistake) -> PageContent {
+    private func save(_ query: PageQuery) throws(JSONMistake) -> LocalContent {
         let filter = try PacketFilter(query)
         var lines: [[UInt8]] = []
         var (bytes, leftOut) = (0, 0)
@@ -139,16 +137,16 @@ struct LabPage: Sendable {
             lines.append(json.bytes)
         }
         lines.reverse()
-        if leftOut > 0 { lines.append(PageContent.json { $0.member("left_out", leftOut) }.body) }
+        if leftOut > 0 { lines.append(LocalContent.json { $0.member("left_out", leftOut) }.body) }
         let body = Array(lines.map { $0 + [UInt8(ascii: "\n")] }.joined())
-        return PageContent(type: "application/x-ndjson", body: body, fileName: "packets.jsonl")
+        return LocalContent(type: "application/x-ndjson", body: body, fileName: "packets.jsonl")
     }
 
     private static let saveLimit = 64 << 20
 
     // MARK: Views
 
-    private func map() async -> PageContent {
+    private func map() async -> LocalContent {
         let keys = Self.encoded(await lab.keys())
         let description = lab.description
         let now = await lab.unixNanoseconds()
@@ -176,7 +174,7 @@ struct LabPage: Sendable {
         }
     }
 
-    private func people() async throws -> PageContent {
+    private func people() async throws -> LocalContent {
         let (users, chats, codes) = (await lab.users(), await lab.chats(), await lab.pendingCodes())
         return .json { json in
             json.name("users")
@@ -188,7 +186,7 @@ struct LabPage: Sendable {
         }
     }
 
-    private func weather() async throws -> PageContent {
+    private func weather() async throws -> LocalContent {
         let faults = await control.answer("GET", "/faults", [])
         let weather = await lab.weather()
         return .json { json in

@@ -10,7 +10,7 @@ struct PageChats: Sendable {
     private static let messageLimit: Int32 = 60
 
     /// The chats of a user, newest first.
-    func chats(_ query: PageQuery) async throws -> PageContent {
+    func chats(_ query: PageQuery) async throws -> LocalContent {
         try query.allow(["user"])
         let user = try Self.user(query)
         let request = API.Messages.GetDialogs(
@@ -40,7 +40,7 @@ struct PageChats: Sendable {
     }
 
     /// The newest messages of one chat, oldest first.
-    func messages(_ query: PageQuery) async throws -> PageContent {
+    func messages(_ query: PageQuery) async throws -> LocalContent {
         try query.allow(["user", "peer", "before"])
         let user = try Self.user(query)
         let request = API.Messages.GetHistory(

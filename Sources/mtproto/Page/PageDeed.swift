@@ -18,7 +18,7 @@ enum PageDeed: String, Sendable {
 
 extension PageChats {
     /// Does something as a user, as a client of theirs would.
-    func perform(_ deed: PageDeed, _ place: JSONPlace) async throws -> PageContent {
+    func perform(_ deed: PageDeed, _ place: JSONPlace) async throws -> LocalContent {
         let allowed =
             switch deed {
             case .write: ["text", "reply_to", "buttons"]
@@ -141,7 +141,7 @@ extension PageChats {
         _ = try await lab.perform(request, as: order.user)
     }
 
-    private func press(_ order: Order) async throws -> PageContent {
+    private func press(_ order: Order) async throws -> LocalContent {
         let data = try Self.hex(order.members.required("data", in: order.place))
         let request = API.Messages.GetBotCallbackAnswer(peer: order.peer, msgID: try order.message(), data: data)
         let answer = try await lab.perform(request, as: order.user)

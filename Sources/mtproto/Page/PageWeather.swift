@@ -17,7 +17,7 @@ struct PageWeather: Sendable {
     ]
 
     /// One order for one datacenter.
-    func order(_ place: JSONPlace) async throws -> PageContent {
+    func order(_ place: JSONPlace) async throws -> LocalContent {
         let members = try place.members("datacenter", "order", "value")
         let member = try members.required("datacenter", in: place)
         let datacenter = try member.integer(1...999)
@@ -51,7 +51,7 @@ struct PageWeather: Sendable {
     }
 
     /// How updates get lost.
-    func updates(_ place: JSONPlace) async throws -> PageContent {
+    func updates(_ place: JSONPlace) async throws -> LocalContent {
         let members = try place.members("drop", "duplicate", "reorder")
         await lab.setUpdateFaults(
             LabUpdateFaults(

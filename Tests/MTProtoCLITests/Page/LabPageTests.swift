@@ -287,10 +287,11 @@ struct LabPageTests {
     func hostileBytes() async throws {
         try await withPage { _, page in
             let host = "Host: localhost:\(page.port)\r\n"
+            let json = "Content-Type: application/json\r\n"
             for (bytes, status) in [
                 ("\0\u{1}\u{2}garbage\r\n\r\n", "400"), ("GET / HTTP/9\r\n\r\n", "400"), ("GET\r\n\r\n", "400"),
                 ("GET \(page.root) HTTP/1.1\r\n\(host)\(String(repeating: "X: y\r\n", count: 100))\r\n", "431"),
-                ("POST \(page.root)write HTTP/1.1\r\n\(host)Content-Length: 999999999\r\n\r\n", "413"),
+                ("POST \(page.root)write HTTP/1.1\r\n\(host)\(json)Content-Length: 999999999\r\n\r\n", "413"),
                 ("POST \(page.root)write HTTP/1.1\r\n\(host)Content-Length: 5\r\nContent-Length: 6\r\n\r\n", "400"),
                 ("POST \(page.root)write HTTP/1.1\r\n\(host)Transfer-Encoding: gzip\r\n\r\n", "501"),
                 ("GET \(page.root)map HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n", "403"),

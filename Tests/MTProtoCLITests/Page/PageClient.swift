@@ -18,7 +18,11 @@ struct PageClient {
             line = lab.output.all.first { $0.contains("See it at ") }
             if line == nil { try await Task.sleep(for: .milliseconds(20)) }
         }
-        link = try #require(line?.components(separatedBy: "See it at ").last)
+        try self.init(link: try #require(line?.components(separatedBy: "See it at ").last))
+    }
+
+    init(link: String) throws {
+        self.link = link
         let url = try #require(URL(string: link))
         port = try #require(url.port)
         root = url.path.hasSuffix("/") ? url.path : url.path + "/"
@@ -64,11 +68,42 @@ struct PageClient {
 
     /// Sends bytes, and returns what comes as it comes.
     func stream(_ bytes: ByteBuffer) async throws -> AsyncStream<String> {
+        let call = try await call()
+        await call.say(bytes)
+        return call.heard
+    }
+
+    /// A connection on which nothing has been said.
+    func call() async throws -> Call {
         let (stream, continuation) = AsyncStream.makeStream(of: String.self)
         let channel = try await open { try $0.pipeline.syncOperations.addHandler(Collector(continuation)) }
         continuation.onTermination = { _ in channel.close(promise: nil) }
-        try? await channel.writeAndFlush(bytes)
-        return stream
+        return Call(channel: channel, heard: stream)
+    }
+
+    struct Call {
+        fileprivate let channel: any Channel
+        /// What comes until the connection ends.
+        let heard: AsyncStream<String>
+
+        func say(_ text: String) async { await say(ByteBuffer(string: text)) }
+
+        func say(_ bytes: ByteBuffer) async { try? await channel.writeAndFlush(bytes) }
+
+        /// Says something, and returns the status of the answer when it is whole; 0 if the connection ends before.
+        func asks(_ text: String) async -> Int {
+            await say(text)
+            var answer = ""
+            for await part in heard {
+                answer += part
+                guard let end = answer.range(of: "\r\n\r\n") else { continue }
+                let length = answer.firstMatch(of: /Content-Length: (\d+)/).flatMap { Int($0.1) } ?? 0
+                if answer[end.upperBound...].utf8.count >= length { return Int(answer.dropFirst(9).prefix(3)) ?? 0 }
+            }
+            return 0
+        }
+
+        func end() async { try? await channel.close() }
     }
 
     /// Events of the page's stream.

@@ -56,6 +56,22 @@ struct HTTPReaderTests {
         #expect(read[1].head.path == "/b" && read[1].head.fields["Host"] == "b")
     }
 
+    @Test("T-26 a head is there to be judged before any of its body is read, and before its length is minded")
+    func httpHeadsComeFirst() throws {
+        var reader = HTTPMessageReader<HTTPRequestHead>(bodyLimit: 8)
+        #expect(try reader.nextHead() == nil)
+        reader.append(ByteBuffer(string: "POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nab"))
+        for _ in 0..<2 { #expect(try reader.nextHead()?.target == "/a") }
+        #expect(reader.partialBytes == 1)
+        #expect(try reader.next() == nil && reader.partialBytes == 3)
+        #expect(try reader.nextHead()?.target == "/a")
+        reader.append(ByteBuffer(string: "cdPOST /b HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n"))
+        #expect(try reader.next().map { String(buffer: $0.body) } == "abcd")
+        #expect(try reader.nextHead()?.target == "/b")
+        #expect(throws: HTTPError.bodyTooLong(limit: 8)) { try reader.next() }
+        #expect(throws: HTTPError.bodyTooLong(limit: 8)) { try reader.nextHead() }
+    }
+
     @Test("T-26 what two readers could cut differently is refused")
     func httpSmugglingIsRefused() {
         let head = "POST / HTTP/1.1\r\nHost: a\r\n"

@@ -4,7 +4,7 @@ import MTProtoCrypto
 /// The page itself: one document without a request to anywhere else. What it may run and look like is named by hashes, so that
 /// nothing that a user of the lab writes can become part of it.
 enum PageDocument {
-    static let content: PageContent = {
+    static let content: LocalContent = {
         let style = PageStyle.all
         let script = PageScript.all
         let policy = [
@@ -14,7 +14,7 @@ enum PageDocument {
             "require-trusted-types-for 'script'", "trusted-types 'none'",
         ].joined(separator: "; ")
         let text = body.replacing("/*STYLE*/", with: style).replacing("/*SCRIPT*/", with: script)
-        return PageContent(type: "text/html; charset=utf-8", body: Array(text.utf8), policy: policy)
+        return LocalContent(type: "text/html; charset=utf-8", body: Array(text.utf8), policy: policy)
     }()
 
     private static func hash(_ text: String) -> String {

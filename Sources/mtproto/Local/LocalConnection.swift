@@ -1,60 +1,47 @@
 import MTProtoCore
+import MTProtoKit
 import NIOCore
-import Synchronization
-
-/// Open connections of the page: so many at most, as each costs something.
-final class PageReaders: Sendable {
-    private static let limit = 256
-    private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
-
-    /// Returns whether there is room for it.
-    func add(_ channel: any Channel) -> Bool {
-        let id = ObjectIdentifier(channel)
-        let isIn = channels.withLock { channels in
-            guard channels.count < Self.limit else { return false }
-            channels[id] = channel
-            return true
-        }
-        if isIn {
-            channel.closeFuture.whenComplete { [weak self] _ in
-                self?.channels.withLock { $0[id] = nil }
-            }
-        }
-        return isIn
-    }
-
-    func close() {
-        for channel in channels.withLock({ Array($0.values) }) { channel.close(promise: nil) }
-    }
-}
 
 /// One connection, on which one request is answered after the other. A stream of events is the last answer of its connection.
-final class PageHandler: ChannelInboundHandler {
+final class LocalConnection: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    /// A small file in base64 is the largest thing that the page sends.
-    private static let bodyLimit = 12 << 20
-    /// How often a stream is asked whether there is something to tell.
-    private static let pace = TimeAmount.milliseconds(250)
-    /// So long may somebody take to say what is wanted.
-    private static let patience = TimeAmount.seconds(60)
+    private enum Stage {
+        case head
+        /// The head was granted: the body is awaited.
+        case body(target: String)
+        case answering
+        /// Whatever comes is not looked at.
+        case over
+    }
 
-    private let access: PageAccess
-    private let answer: @Sendable (String, String, [UInt8]) async -> PageAnswer
-    private var reader = HTTPMessageReader<HTTPRequestHead>(bodyLimit: bodyLimit)
-    private var isAnswering = false
-    private var timer: Scheduled<Void>?
-    /// Finds what is asked for: work for somebody who has left ends.
+    /// How often a stream is asked whether there is something to tell.
+    private static let pace = Duration.milliseconds(250)
+    /// So long may a stranger take to say what is wanted. A head is one packet: programs send it at once.
+    private static let strangersPatience = Duration.seconds(5)
+    /// So long may somebody take who has shown that they may ask.
+    private static let patience = Duration.seconds(60)
+
+    private let service: LocalService
+    private let time: TimeSource
+    private let granted: () -> Void
+    private var reader: HTTPMessageReader<HTTPRequestHead>
+    private var stage = Stage.head
+    private var timer: TimeSource.Timer?
+    /// Finds what is asked for, or does what is ordered.
     private var work: Task<Void, Never>?
 
-    init(access: PageAccess, _ answer: @escaping @Sendable (String, String, [UInt8]) async -> PageAnswer) {
-        self.access = access
-        self.answer = answer
+    /// - Parameter granted: is called each time that a request is granted.
+    init(_ service: LocalService, time: TimeSource, granted: @escaping () -> Void) {
+        self.service = service
+        self.time = time
+        self.granted = granted
+        reader = HTTPMessageReader(bodyLimit: service.bodyLimit)
     }
 
     func channelActive(context: ChannelHandlerContext) {
-        wait(context)
+        wait(Self.strangersPatience, context)
         context.read()
     }
 
@@ -65,29 +52,39 @@ final class PageHandler: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if case .over = stage { return }
         reader.append(unwrapInboundIn(data))
         next(context)
     }
 
-    func channelReadComplete(context: ChannelHandlerContext) {
-        if !isAnswering { context.read() }
-    }
+    func channelReadComplete(context: ChannelHandlerContext) { readOn(context) }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         context.close(promise: nil)
     }
 
+    private func readOn(_ context: ChannelHandlerContext) {
+        switch stage {
+        case .head, .body: context.read()
+        case .answering, .over: break
+        }
+    }
+
     /// Ends the connection of somebody who says nothing whole.
-    private func wait(_ context: ChannelHandlerContext) {
+    private func wait(_ patience: Duration, _ context: ChannelHandlerContext) {
         timer?.cancel()
-        timer = context.eventLoop.scheduleTask(in: Self.patience) { [channel = context.channel] in
+        timer = time.schedule(on: context.eventLoop, in: patience) { [channel = context.channel] in
             channel.close(promise: nil)
         }
     }
 
     private func next(_ context: ChannelHandlerContext) {
-        guard !isAnswering else { return }
         do throws(HTTPError) {
+            if case .head = stage {
+                guard let head = try reader.nextHead() else { return }
+                judge(head, context)
+            }
+            guard case .body(let target) = stage else { return }
             guard let message = try reader.next() else {
                 if reader.takeWishToContinue() {
                     context.writeAndFlush(
@@ -95,30 +92,35 @@ final class PageHandler: ChannelInboundHandler {
                 }
                 return
             }
-            isAnswering = true
+            stage = .answering
             timer?.cancel()
-            switch access.judge(message.head, port: context.channel.localAddress?.port ?? 0) {
-            case .refused(let status): write(.refusal(status), isLast: true, context)
-            // An answer to it has no body: the next answer would be taken for one.
-            case .granted where message.head.method == "HEAD":
-                write(PageContent(status: 405), isLast: true, context)
-            case .granted(let target): ask(message, target, context)
-            }
+            ask(message, target, context)
         } catch {
-            isAnswering = true
-            write(.refusal(error.status), isLast: true, context)
+            write(service.refusal(error.status), isLast: true, context)
+        }
+    }
+
+    private func judge(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        switch service.judge(head, context.channel.localAddress?.port ?? 0) {
+        case .refused(let status): write(service.refusal(status), for: head, isLast: true, context)
+        case .granted(let target):
+            granted()
+            stage = .body(target: target)
+            wait(Self.patience, context)
         }
     }
 
     private func ask(_ message: HTTPMessage<HTTPRequestHead>, _ target: String, _ context: ChannelHandlerContext) {
-        let (method, body) = (message.head.method, Array(message.body.readableBytesView))
-        let promise = context.eventLoop.makePromise(of: PageAnswer.self)
-        work = Task { [answer] in promise.succeed(await answer(method, target, body)) }
-        let bound = NIOLoopBound((self, context, message.isLast), eventLoop: context.eventLoop)
-        promise.futureResult.whenSuccess { answer in
-            let (handler, context, isLast) = bound.value
+        let (head, body) = (message.head, Array(message.body.readableBytesView))
+        let promise = context.eventLoop.makePromise(of: LocalAnswer.self)
+        let task = Task { [service] in promise.succeed(await service.answer(head.method, target, body)) }
+        // What somebody wanted to see who has left need not be found any more. What was ordered is carried out.
+        if head.method == "GET" { work = task }
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        promise.futureResult.whenSuccess { [isLast = message.isLast] answer in
+            let (handler, context) = bound.value
             switch answer {
-            case .whole(let content): handler.write(content, isLast: isLast, context)
+            case .whole(let content): handler.write(content, for: head, isLast: isLast, context)
             case .stream(let next): handler.begin(next, context)
             }
         }
@@ -126,25 +128,30 @@ final class PageHandler: ChannelInboundHandler {
 
     // MARK: Whole answers
 
-    private func write(_ content: PageContent, isLast: Bool, _ context: ChannelHandlerContext) {
+    private func write(
+        _ content: LocalContent, for request: HTTPRequestHead? = nil, isLast: Bool, _ context: ChannelHandlerContext
+    ) {
+        if isLast { stage = .over }
+        // An answer to it has no body: the next answer would be taken for one.
+        let body = request?.method == "HEAD" ? [] : content.body
         var head = Self.head(content.status, content.type, policy: content.policy)
-        head.fields.append("Content-Length", "\(content.body.count)")
+        head.fields.append("Content-Length", "\(body.count)")
         if let name = content.fileName {
             head.fields.append("Content-Disposition", "attachment; filename=\"\(name)\"")
         }
         if isLast { head.fields.append("Connection", "close") }
         var buffer = ByteBuffer()
         guard (try? head.write(into: &buffer)) != nil else { return context.close(promise: nil) }
-        buffer.writeBytes(content.body)
+        buffer.writeBytes(body)
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         // A reader who is slow gets nothing more until this has gone.
         context.writeAndFlush(wrapOutboundOut(buffer)).whenComplete { _ in
             let (handler, context) = bound.value
             if isLast { return context.close(promise: nil) }
-            handler.isAnswering = false
-            handler.wait(context)
+            handler.stage = .head
+            handler.wait(Self.patience, context)
             handler.next(context)
-            if !handler.isAnswering { context.read() }
+            handler.readOn(context)
         }
     }
 
@@ -164,7 +171,8 @@ final class PageHandler: ChannelInboundHandler {
     // MARK: Streams
 
     private func begin(_ next: @escaping @Sendable () async -> [UInt8]?, _ context: ChannelHandlerContext) {
-        var head = Self.head(200, "text/event-stream", policy: PageContent().policy)
+        stage = .over
+        var head = Self.head(200, "text/event-stream", policy: LocalContent().policy)
         head.fields.append("Connection", "close")
         var buffer = ByteBuffer()
         guard (try? head.write(into: &buffer)) != nil else { return context.close(promise: nil) }
@@ -172,7 +180,7 @@ final class PageHandler: ChannelInboundHandler {
         context.writeAndFlush(wrapOutboundOut(buffer)).whenSuccess {
             let (handler, context) = bound.value
             handler.tell(next, context)
-            // Only to hear when the reader leaves: whatever comes is not looked at.
+            // Only to hear when the reader leaves.
             context.read()
         }
     }
@@ -188,7 +196,7 @@ final class PageHandler: ChannelInboundHandler {
             let written = event.map { context.writeAndFlush(handler.wrapOutboundOut(ByteBuffer(bytes: $0))) }
             (written ?? context.eventLoop.makeSucceededVoidFuture()).whenSuccess {
                 let (handler, context) = bound.value
-                handler.timer = context.eventLoop.scheduleTask(in: Self.pace) {
+                handler.timer = handler.time.schedule(on: context.eventLoop, in: Self.pace) {
                     let (handler, context) = bound.value
                     handler.tell(next, context)
                 }
@@ -198,4 +206,4 @@ final class PageHandler: ChannelInboundHandler {
 }
 
 @available(*, unavailable)
-extension PageHandler: Sendable {}
+extension LocalConnection: Sendable {}
