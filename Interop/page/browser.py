@@ -101,6 +101,13 @@ class Browser:
             time.sleep(0.05)
         raise RuntimeError(f"{what}: nothing of it after {seconds} s")
 
+    def press(self, key):
+        """A key of the keyboard, at whatever has the focus."""
+        code = {"Enter": 13, "ArrowUp": 38, "ArrowDown": 40, "Home": 36, "End": 35}[key]
+        for kind in ("keyDown", "keyUp"):
+            text = {"text": "\r"} if key == "Enter" and kind == "keyDown" else {}
+            self.call("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=code, **text)
+
     def open(self, address):
         self.call("Page.navigate", url=address)
 

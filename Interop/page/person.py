@@ -38,6 +38,18 @@ def click(selector):
     run(f"document.querySelector({selector!r}).click()")
 
 
+def hold(selector):
+    """Goes to something with the keyboard, and remembers it."""
+    wait(f"!!document.querySelector({selector!r})", selector)
+    run(f"(window.held = document.querySelector({selector!r})).focus()")
+    check(run("document.activeElement === held"), f"{selector} takes no focus")
+
+
+def still_holds(what):
+    check(run("held.isConnected && document.activeElement === held"),
+          f"{what}: the focus is at {run('document.activeElement.outerHTML.slice(0, 120)')}")
+
+
 def picture(name, settle=0.9):
     if pictures:
         run("document.activeElement?.blur()")
@@ -62,6 +74,11 @@ def write(text):
     for pane, who in ((1, "sender"), (2, "receiver")):
         wait(f"[...document.querySelectorAll('.pane:nth-child({pane}) .message p')].at(-1)?.textContent === {text!r}",
              f"the message at the {who}")
+
+
+def write_as(user, other, text):
+    """Lets somebody write without the page being touched."""
+    run(f"post('write', {{ user: {user}, peer: 'user:{other}', text: {text!r} }})")
 
 
 def story():
@@ -105,6 +122,31 @@ def story():
          "an edited message")
     passed("people vote, react and edit")
     picture("people")
+    hold(".pane:nth-child(2) .message.mine summary")
+    browser.press("Enter")
+    write_as(ids["clara"], ids["alice"], "By WebSocket.")
+    wait("[...document.querySelectorAll('.pane:nth-child(2) .message p')].at(-1)?.textContent === 'By WebSocket.'", "it")
+    still_holds("a message comes")
+    check(run("held.parentElement.open"), "a menu that was open is closed when a message comes")
+    browser.press("Enter")
+    hold(".pane:nth-child(2) .chat[aria-current=true]")
+    write_as(ids["clara"], ids["alice"], "Or not.")
+    wait("document.querySelector('.pane:nth-child(2) .chat .last')?.textContent === 'Or not.'", "it in the list")
+    still_holds("the list of chats changes")
+    browser.look(1000, 800)
+    wait("narrow.matches && !!document.querySelector('.pane:nth-child(2) .talkhead button').getClientRects().length", "a way back")
+    hold(".pane:nth-child(2) .talkhead button")
+    browser.press("Enter")
+    check(run("document.activeElement.closest('li')?.dataset.key") == f"user:{ids['clara']}", "the chat that was left has no focus")
+    wait("document.querySelector('.pane:nth-child(2) .messages').textContent === 'Choose a chat.'", "no chat")
+    browser.press("Enter")
+    check(run("document.activeElement === document.querySelector('.pane:nth-child(2) textarea')"), "the chat has no focus")
+    wait("!!document.querySelector('.pane:nth-child(2) .message')", "the messages again")
+    browser.look()
+    hold(".skip")
+    browser.press("Enter")
+    check(run("document.activeElement.id === 'main' && location.hash.startsWith('#people=')"), "who skips goes elsewhere")
+    passed("the keyboard stays where it was when messages come")
     write('<img src=x onerror="document.title=1"><b>Bold</b>')
     check(run("document.querySelectorAll('.message img, .message p b').length") == 0, "a message became markup")
     passed("what users write stays a text")
@@ -131,8 +173,67 @@ def story():
     picture("packet-dark")
     browser.look()
 
+    run("document.getElementById('rows').focus()")
+    browser.press("End")
+    number = run("views.packets.at")
+    wait(f"document.querySelector('#detail h3')?.textContent.includes('#{number}')", "a packet beside the list")
+    browser.press("ArrowUp")
+    wait(f"location.hash.startsWith('#packet=') && views.packets.at < {number}", "the packet before")
+    check(run("document.activeElement.id") == "rows", "the list loses the focus")
+    wait("document.querySelector('#detail h3')?.textContent.includes(`#${views.packets.at}`)", "that packet")
+    hold("#detail [data-key=before]")
+    number = run("views.packets.at")
+    browser.press("Enter")
+    wait(f"document.querySelector('#detail h3')?.textContent.includes('#{number - 1}')", "the packet before by its link")
+    check(run("document.activeElement.dataset.key") == "before", "the link to the packet before loses the focus")
+    # Where a packet stands in the place of the list.
+    browser.look(1000, 800)
+    wait("narrow.matches && !!document.querySelector('#detail .back').getClientRects().length", "a link to the list")
+    run("document.querySelector('#detail .back').focus()")
+    browser.press("Enter")
+    wait("location.hash === '#packets' && document.activeElement.id === 'rows'", "the list")
+    for key, step in (("ArrowUp", -1), ("ArrowUp", -1), ("ArrowDown", 1)):
+        at = run("views.packets.at")
+        browser.press(key)
+        check(run("views.packets.at") == at + step, f"{key} does not move by one")
+        check(run("location.hash === '#packets' && document.activeElement.id === 'rows'"), f"{key} opens a packet")
+        check(run("document.getElementById(document.activeElement.getAttribute('aria-activedescendant')).row.n") == at + step,
+              "the row is not told to screen readers")
+    browser.press("Enter")
+    wait("location.hash === `#packet=${views.packets.at}` && document.activeElement.id === 'detail'", "the packet alone")
+    browser.look()
+    passed("packets are gone through by keyboard")
+
+    go("map")
+    hold("#map-open a")
+    drawn = run("views.map.data.now")
+    write_as(ids["clara"], ids["alice"], "For the map.")
+    wait(f"views.map.data.now > {drawn}", "a newer map")
+    run("views.map.draw()")
+    still_holds("the map is drawn anew")
+    browser.press("Enter")
+    wait("location.hash === '#packets' && document.activeElement.id === 'main'", "the packets of the connection, with the focus")
+    run("document.getElementById('clear').click()")
+
     go("weather")
     wait("document.querySelectorAll('.toggle').length > 30", "faults to choose from")
+    hold(".dcrow:nth-child(2) .buttons button:nth-child(2)")
+    browser.press("Enter")
+    wait("document.querySelectorAll('.dcrow [aria-pressed=true]').length === 1", "a datacenter that refuses")
+    still_holds("the datacenters are drawn anew")
+    hold(".dcrow:nth-child(2) input")
+    browser.press("ArrowUp")
+    wait("views.weather.data.weather.datacenters[1].answer_delay_ms === 1", "latency")
+    still_holds("a number is changed")
+    hold("[data-fault=gzip]")
+    browser.press("Enter")
+    wait("held.getAttribute('aria-pressed') === 'true'", "a fault by chance")
+    still_holds("the faults are drawn anew")
+    hold("#weather-head button")
+    browser.press("Enter")
+    wait("document.querySelector('#weather-head strong').textContent === 'Nothing goes wrong'", "everything is healed")
+    still_holds("nothing is left to be healed")
+    passed("the keyboard stays where it was on the map and in the weather")
     type_into("#fault-form [name=method]", "messages.sendMessage")
     run("""(() => {
         const kind = document.querySelector('#fault-form [name=kind]');
@@ -183,6 +284,7 @@ try:
     story()
 except Exception:
     print(f"the browser complained: {browser.complaints}", file=sys.stderr)
+    print(f"the focus was at {run('document.activeElement.outerHTML.slice(0, 200)')}, {run('location.hash')}", file=sys.stderr)
     raise
 finally:
     browser.close()

@@ -124,7 +124,7 @@ enum PageDocument {
             <div class="buttons"><button type="button" id="pause" aria-pressed="false">Pause</button>
               <button type="button" id="clear">Reset</button><a class="button" id="save" download>Save</a></div>
           </form>
-          <div class="packets" id="packets">
+          <div class="packets" id="packet-panes">
             <div class="listbox">
               <div class="rowhead" aria-hidden="true"><span>#</span><span>time</span><span></span><span>at</span>
                 <span class="who">who</span><span>what</span><span class="r">bytes</span><span class="r">after</span></div>

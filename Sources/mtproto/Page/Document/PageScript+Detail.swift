@@ -30,8 +30,10 @@ extension PageScript {
           return [
             h("div", { class: "detailhead" }, back(), h("h3", {}, h("span", { class: "num" }, `#${row.n}`), " ",
               row.answers?.[0].name || sorted(row)[0] || "packet"), h("div", { class: "buttons" },
-              h("a", { class: "button small", href: `#packet=${row.n - 1}`, "aria-label": "Packet before" }, "↑"),
-              h("a", { class: "button small", href: `#packet=${row.n + 1}`, "aria-label": "Next packet" }, "↓"), copy)),
+              h("a", { class: "button small", href: `#packet=${row.n - 1}`, "aria-label": "Packet before", "data-key": "before" },
+                "↑"),
+              h("a", { class: "button small", href: `#packet=${row.n + 1}`, "aria-label": "Next packet", "data-key": "next" },
+                "↓"), copy)),
             h("dl", { class: "facts" }, facts),
             packet.messages.length > 1 && containerTable(packet.messages),
             h("h4", {}, "Content"),
@@ -105,8 +107,11 @@ extension PageScript {
             }
             lines.push(`${offset.toString(16).padStart(5, "0")}  ${left} ${right}`);
           }
-          const more = part.hex.length / 2 > count && h("button", { type: "button", class: "small", onclick: (event) =>
-            event.target.parentElement.replaceChildren(...hex(part, Infinity)) }, `Show all ${part.hex.length / 2}`);
+          const more = part.hex.length / 2 > count && h("button", { type: "button", class: "small", onclick: (event) => {
+            const all = hex(part, Infinity);
+            event.target.parentElement.replaceChildren(...all);
+            all[0].focus();
+          } }, `Show all ${part.hex.length / 2}`);
           const cut = part.length > part.hex.length / 2 && h("p", { class: "note" },
             `The first ${part.hex.length / 2} of ${part.length} bytes.`);
           return [h("pre", { class: "hex", tabindex: 0, "aria-label": "Bytes" }, lines.join("\n")), more, cut].filter(Boolean);

@@ -5,8 +5,11 @@ extension PageScript {
 
         const rowHeight = 30, mostRows = 10000;
 
+        /** Where it matches, a packet that is open stands in the place of the list. */
+        const narrow = matchMedia("(max-width: 1080px)");
+
         views.packets = {
-          rows: [], held: [], pool: [], isPaused: false, follows: true, chosen: null, leftOut: 0, wanted: null,
+          rows: [], held: [], pool: [], isPaused: false, follows: true, chosen: null, at: null, leftOut: 0, wanted: null,
           init() {
             const form = $("filters");
             const apply = () => { clearTimeout(this.waiting); this.waiting = setTimeout(() => this.restart(), 250); };
@@ -14,7 +17,7 @@ extension PageScript {
             form.addEventListener("submit", (event) => { event.preventDefault(); this.restart(); });
             $("clear").onclick = () => { form.reset(); this.restart(); };
             $("pause").onclick = () => this.pause(!this.isPaused);
-            $("newer").onclick = () => { this.follows = true; this.draw(); };
+            $("newer").onclick = () => { this.follows = true; this.draw(); $("rows").focus(); };
             $("rows").addEventListener("scroll", () => {
               const list = $("rows");
               this.follows = list.scrollTop + list.clientHeight >= list.scrollHeight - rowHeight;
@@ -99,7 +102,7 @@ extension PageScript {
           },
           peopleChanged() {
             const select = $("filters").elements.user, chosen = select.value;
-            select.replaceChildren(h("option", { value: "" }, "all"), ...[...people.users.values()].map((user) =>
+            fill(select, h("option", { value: "" }, "all"), [...people.users.values()].map((user) =>
               h("option", { value: user.id }, `${user.first_name}${user.bot ? " (bot)" : ""}`)));
             select.value = chosen;
             this.draw();
@@ -129,13 +132,18 @@ extension PageScript {
               .map((name) => h("span", { class: name }));
             const slot = h("div", { class: "row", role: "option" }, cells);
             slot.cells = cells;
-            slot.addEventListener("click", () => { if (slot.row?.n) location.hash = `packet=${slot.row.n}`; });
+            slot.addEventListener("click", () => {
+              if (!slot.row?.n) return;
+              this.mark(slot.row.n);
+              location.hash = `packet=${slot.row.n}`;
+            });
             return slot;
           },
           paint(slot, row, index) {
             slot.style.top = `${index * rowHeight}px`;
             const isChosen = row.n !== undefined && row.n === this.chosen;
             slot.setAttribute("aria-selected", isChosen);
+            slot.toggleAttribute("data-at", row.n !== undefined && row.n === this.at);
             slot.setAttribute("aria-posinset", index + 1);
             slot.setAttribute("aria-setsize", this.rows.length);
             if (slot.row === row && slot.drawnName === people.name(row.user)) return;
@@ -161,43 +169,72 @@ extension PageScript {
             after.textContent = row.answers ? took(row.answers[0].us) : "";
           },
           key(event) {
+            if (event.key === "Enter" && this.at) {
+              event.preventDefault();
+              if (place().packet === this.at) $("detail").focus(); else location.hash = `packet=${this.at}`;
+              return;
+            }
             const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15 };
             const step = steps[event.key];
             if (!step && event.key !== "Home" && event.key !== "End") return;
             event.preventDefault();
             const rows = this.rows;
-            let index = rows.findIndex((row) => row.n === this.chosen);
+            let index = rows.findIndex((row) => row.n === (this.at || this.chosen));
             if (event.key === "Home") index = 0;
             else if (event.key === "End" || index < 0) index = rows.length - 1;
             else index = Math.min(rows.length - 1, Math.max(0, index + step));
             while (rows[index]?.gap) index += step < 0 ? -1 : 1;
             if (!rows[index]) return;
+            this.mark(rows[index].n);
+            this.reveal(index);
+            if (narrow.matches) return this.draw();
+            history.replaceState(null, "", `#packet=${rows[index].n}`);
+            this.open(rows[index].n);
+          },
+          /** The row from which arrow keys go on. */
+          mark(number) {
+            this.at = number;
+            $("rows").setAttribute("aria-activedescendant", `packet-${number}`);
+          },
+          reveal(index) {
             const list = $("rows"), top = index * rowHeight;
             this.follows = false;
             if (top < list.scrollTop) list.scrollTop = top;
             else if (top + rowHeight > list.scrollTop + list.clientHeight) {
               list.scrollTop = top + rowHeight - list.clientHeight;
             }
-            list.setAttribute("aria-activedescendant", `packet-${rows[index].n}`);
-            history.replaceState(null, "", `#packet=${rows[index].n}`);
-            this.open(rows[index].n);
           },
           close() {
+            const focused = document.activeElement;
             this.chosen = null;
-            $("packets").classList.remove("isopen");
-            fill($("detail"), h("p", { class: "empty" }, "Choose a packet to see what is inside."));
+            $("packet-panes").classList.remove("isopen");
+            $("detail").replaceChildren(h("p", { class: "empty" }, "Choose a packet to see what is inside."));
+            if (focused !== $("detail") && focused.isConnected) return this.draw();
+            const index = this.rows.findIndex((row) => row.n === this.at);
+            if (index >= 0) this.reveal(index);
             this.draw();
+            $("rows").focus();
+          },
+          /** Shows this beside the list. Who was at something in it is at the same in what is shown now, or at all of it. */
+          put(...parts) {
+            const box = $("detail"), focused = document.activeElement;
+            const wasIn = box.contains(focused), key = focused.dataset?.key;
+            box.replaceChildren(...parts);
+            if (wasIn) ((key && box.querySelector(`[data-key="${key}"]`)) || box).focus();
           },
           async open(number) {
             if (!Number.isInteger(number)) return this.close();
+            const focused = document.activeElement;
             this.chosen = number;
-            $("packets").classList.add("isopen");
+            this.mark(number);
+            $("packet-panes").classList.add("isopen");
+            moveOn(focused, $("detail"));
             this.draw();
             try {
               const packet = await get(`packet?number=${number}`);
-              if (this.chosen === number) $("detail").replaceChildren(...detail(packet));
+              if (this.chosen === number) this.put(...detail(packet));
             } catch (error) {
-              if (this.chosen === number) fill($("detail"), back(), h("p", { class: "empty" }, error.message));
+              if (this.chosen === number) this.put(back(), h("p", { class: "empty" }, error.message));
             }
           },
         };

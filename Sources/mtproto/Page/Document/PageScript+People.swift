@@ -59,12 +59,15 @@ extension PageScript {
           }
 
           open(peer) {
+            const focused = document.activeElement, left = this.peer;
             this.peer = peer;
             this.reply = null;
             if (this.editing) this.text.value = "";
             this.editing = null;
             this.messages = [];
             this.mark();
+            // Where chats and messages take turns.
+            moveOn(focused, peer ? this.text : this.list.querySelector(`[data-key="${left}"] button`));
             this.refresh();
             views.people.note();
           }
@@ -83,7 +86,11 @@ extension PageScript {
             this.chats = found.chats;
             for (const chat of found.chats) if (chat.title) people.chats.set(chat.peer, { title: chat.title });
             this.drawChats();
-            if (!this.peer) { this.title.textContent = ""; return fill(this.body, h("p", { class: "empty" }, "Choose a chat.")); }
+            if (!this.peer) {
+              this.title.textContent = "";
+              this.drawn = null;
+              return fill(this.body, h("p", { class: "empty" }, "Choose a chat."));
+            }
             this.title.textContent = people.peer(this.peer);
             try {
               const { messages } = await get(`messages?user=${user}&peer=${encodeURIComponent(peer)}`);
@@ -96,7 +103,7 @@ extension PageScript {
           drawPeople() {
             const all = [...people.users.values()].filter((user) => user.id !== 777000);
             const option = (user) => h("option", { value: user.id }, `${user.first_name}${user.bot ? " · bot" : ""}`);
-            this.select.replaceChildren(...all.map(option));
+            fill(this.select, all.map(option));
             if (this.user) this.select.value = this.user;
             const others = all.filter((user) => user.id !== this.user);
             fill(this.peerSelect, h("option", { value: "" }, "Write to…"),
@@ -104,14 +111,13 @@ extension PageScript {
           }
 
           drawChats() {
-            this.list.replaceChildren(...this.chats.map((chat) => {
+            fill(this.list, this.chats.map((chat) => {
               const name = people.peer(chat.peer), [kind, id] = chat.peer.split(":");
-              return h("li", {}, h("button", { type: "button", class: "chat", "aria-current": chat.peer === this.peer,
+              return h("li", { "data-key": chat.peer }, h("button", { type: "button", class: "chat", "aria-current": chat.peer === this.peer,
                 onclick: () => this.open(chat.peer) }, face(id, name), h("span", { class: "chatname" }, name,
                 kind !== "user" && h("small", {}, ` ${kind}`)), h("span", { class: "last" }, chat.out ? "You: " : "",
                 chat.text || ""), chat.unread > 0 && h("span", { class: "badge", title: "unread" }, chat.unread)));
-            }));
-            if (!this.chats.length) fill(this.list, h("li", { class: "empty" }, "No chats yet."));
+            }), this.chats.length === 0 && h("li", { class: "empty" }, "No chats yet."));
           }
 
           drawMessages(messages) {
@@ -122,20 +128,19 @@ extension PageScript {
               || messages.length !== this.messages.length;
             this.messages = messages;
             let before = "";
-            this.body.replaceChildren(...messages.flatMap((message) => {
+            fill(this.body, messages.map((message) => {
               const date = day(message.date * 1e6), isNew = date !== before;
               before = date;
-              return [isNew ? h("p", { class: "day" }, date) : "", this.message(message)];
-            }));
-            if (!messages.length) fill(this.body, h("p", { class: "empty" }, "Nothing was said here."));
+              return [isNew && h("p", { class: "day", "data-key": date }, date), this.message(message)];
+            }), messages.length === 0 && h("p", { class: "empty" }, "Nothing was said here."));
             if (isAtEnd) this.body.scrollTop = this.body.scrollHeight;
           }
 
           message(message) {
-            if (message.action) return h("p", { class: "action" }, message.action);
+            if (message.action) return h("p", { class: "action", "data-key": message.id }, message.action);
             const isGroup = !this.peer.startsWith("user:");
             const quoted = message.reply_to && this.messages.find((other) => other.id === message.reply_to);
-            return h("article", { class: `message ${message.out ? "mine" : ""}`, "data-id": message.id },
+            return h("article", { class: `message ${message.out ? "mine" : ""}`, "data-key": message.id },
               isGroup && !message.out && message.from && h("strong", { class: `from ${hue(message.from.split(":")[1])}` },
                 people.peer(message.from)),
               message.reply_to && h("blockquote", {}, quoted ? quoted.text || "…" : "a message before"),
@@ -163,7 +168,11 @@ extension PageScript {
           }
 
           menu(message) {
-            const close = (event) => { event.target.closest("details").open = false; };
+            const close = (event) => {
+              const menu = event.target.closest("details");
+              menu.open = false;
+              menu.firstChild.focus();
+            };
             const item = (label, body) => h("button", { type: "button", onclick: (event) => { close(event); body(); } }, label);
             return h("details", { class: "more" }, h("summary", { "aria-label": "What can be done with it" }, "⋯"),
               h("div", { class: "menu" }, h("div", { class: "emojis" }, reactions.map((emoji) => h("button", { type: "button",
@@ -178,11 +187,12 @@ extension PageScript {
           drawReply() {
             this.note.hidden = !this.reply && !this.editing;
             const text = this.editing ? "Editing " : "In reply to ";
-            fill(this.note, text, h("b", {}, (this.editing || this.reply)?.text?.slice(0, 60) || ""));
-            if (!this.note.hidden) this.note.append(h("button", { type: "button", class: "small", onclick: () => {
-              this.reply = this.editing = null;
-              this.drawReply();
-            } }, "✕"));
+            fill(this.note, text, h("b", {}, (this.editing || this.reply)?.text?.slice(0, 60) || ""),
+              h("button", { type: "button", class: "small", "aria-label": "Write a new message", onclick: () => {
+                this.reply = this.editing = null;
+                this.drawReply();
+                this.text.focus();
+              } }, "✕"));
           }
 
           edit(message) {

@@ -79,11 +79,12 @@ extension PageScript {
               + weather.datacenters.reduce((sum, dc) => sum + Object.values(dc.struck).reduce((a, b) => a + b, 0), 0)
               + weather.struck_updates + weather.limited;
             $("weather-head").classList.toggle("stormy", on > 0);
-            $("weather-head").replaceChildren(sky(on > 0),
+            fill($("weather-head"), sky(on > 0),
               h("div", {}, h("strong", {}, on ? `${on} ${on === 1 ? "thing goes" : "things go"} wrong` : "Nothing goes wrong"),
                 h("small", {}, struck ? `Struck ${struck === 1 ? "once" : `${struck} times`} since the lab began.`
                   : "Faults that are switched on here strike at once.")),
-              h("button", { type: "button", disabled: on === 0, onclick: () => this.heal() }, "Heal everything"));
+              // One that is disabled would lose whoever has just pressed it.
+              h("button", { type: "button", "aria-disabled": on === 0, onclick: () => on && this.heal() }, "Heal everything"));
           },
           async heal() {
             await post("heal", {});
@@ -130,9 +131,7 @@ extension PageScript {
                   at.length > 0 && h("small", {}, ` ${at[0].faults[name]}`), struck > 0 && h("b", { class: "badge",
                     title: "times it has struck" }, struck));
               })))));
-            const focused = document.activeElement?.dataset?.fault;
-            $("kinds").replaceChildren(box);
-            if (focused) $("kinds").querySelector(`[data-fault="${focused}"]`)?.focus();
+            fill($("kinds"), box);
           },
           /** A plan replaces the one before, so that what is on goes along. */
           async toggle(name, chosen) {
@@ -149,14 +148,13 @@ extension PageScript {
             const send = async (dc, order, value) => {
               if (await post("datacenter", { datacenter: dc, order, ...(value === undefined ? {} : { value }) })) this.load();
             };
-            if ($("weather-dcs").contains(document.activeElement) && document.activeElement.tagName === "INPUT") return;
-            $("weather-dcs").replaceChildren(...weather.datacenters.map((state) => {
+            fill($("weather-dcs"), weather.datacenters.map((state) => {
               const dc = state.datacenter;
               const button = (label, order, isOn) => h("button", { type: "button", class: "small",
                 "aria-pressed": isOn === undefined ? undefined : Boolean(isOn), onclick: () => send(dc, order) }, label);
               const field = (label, order, value, more) => h("label", { class: "field" }, h("span", {}, label), h("input", {
-                type: "number", value, ...more, onchange: (event) => { event.target.blur(); send(dc, order, Number(event.target.value)); } }));
-              return h("div", { class: "dcrow" }, h("span", { class: "dcmark" }, dc === 203 ? "CDN" : `DC ${dc}`),
+                type: "number", value, ...more, onchange: (event) => send(dc, order, Number(event.target.value)) }));
+              return h("div", { class: "dcrow", "data-key": dc }, h("span", { class: "dcmark" }, dc === 203 ? "CDN" : `DC ${dc}`),
                 h("div", { class: "buttons" }, button("Drop connections", "drop"),
                   button("Refuse connections", state.refuses_connections ? "accept" : "refuse", state.refuses_connections),
                   button(state.held ? `Hold answers (${state.held})` : "Hold answers", state.holds_answers ? "release" : "hold",

@@ -16,7 +16,7 @@ enum PageScript {
             if (value === undefined || value === null) continue;
             if (name.startsWith("aria-")) element.setAttribute(name, String(value));
             else if (value === false) continue;
-            else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+            else if (name.startsWith("on")) element[name] = value;
             else if (name === "class") element.className = value;
             else if (name === "value" || name === "checked" || name === "selected") element[name] = value;
             else element.setAttribute(name, value === true ? "" : value);
@@ -39,13 +39,49 @@ enum PageScript {
           return element;
         }
 
-        /** Puts children in the place of all that is in an element, if they look otherwise. */
+        /** Lets an element show these children. What is there already is changed and not replaced, so that whoever is at it with the
+            keyboard, or has opened it, stays there. Who was at something that is gone is at what is around it. */
         function fill(element, ...children) {
-          const fresh = add(document.createElement("div"), children);
-          const same = element.childNodes.length === fresh.childNodes.length
-            && [...fresh.childNodes].every((child, index) => child.isEqualNode(element.childNodes[index]));
-          if (!same) element.replaceChildren(...fresh.childNodes);
+          const focused = element.contains(document.activeElement) ? document.activeElement : null;
+          renew(element, add(document.createElement("div"), children));
+          if (focused && document.activeElement !== focused) {
+            (focused.isConnected ? focused : element.closest("[tabindex]"))?.focus({ preventScroll: true });
+          }
         }
+
+        /** Children with a data-key are the same if that is, others if they stand at the same place. */
+        function renew(element, fresh) {
+          const keyOf = (node) => node?.dataset?.key;
+          const wanted = new Set([...fresh.children].map(keyOf));
+          const kept = new Map();
+          for (const child of [...element.children]) {
+            const key = keyOf(child);
+            if (key && wanted.has(key)) kept.set(key, child); else if (key) child.remove();
+          }
+          let next = element.firstChild;
+          for (const child of [...fresh.childNodes]) {
+            const old = keyOf(child) ? kept.get(keyOf(child)) : keyOf(next) ? null : next;
+            if (!old || old.nodeName !== child.nodeName) { element.insertBefore(child, next); continue; }
+            if (old === next) next = next.nextSibling; else element.insertBefore(old, next);
+            change(old, child);
+          }
+          while (next) { const last = next; next = next.nextSibling; last.remove(); }
+        }
+
+        function change(old, fresh) {
+          if (!(old instanceof Element)) { if (old.data !== fresh.data) old.data = fresh.data; return; }
+          for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+          for (const { name } of [...old.attributes]) {
+            // What a person has opened stays open.
+            if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name);
+          }
+          for (const name of ["onclick", "onchange"]) old[name] = fresh[name];
+          if (old instanceof HTMLInputElement && old !== document.activeElement) old.value = fresh.value;
+          renew(old, fresh);
+        }
+
+        /** Who was at something that cannot be seen any more goes on elsewhere. */
+        function moveOn(from, to) { if (from && !from.getClientRects().length) to?.focus(); }
 
         const bytes = (count) => count < 10000 ? `${count}` : count < 1e7 ? `${(count / 1000).toFixed(0)} k`
           : `${(count / 1e6).toFixed(1)} M`;
@@ -141,7 +177,7 @@ enum PageScript {
           for (const view of Object.values(views)) view.peopleChanged?.();
         });
 
-        // Views, by what stands behind the # of the address.
+        // Views, by what stands behind the # of the address. No element has such an id: browsers would take the focus to it.
 
         const views = {};
 
@@ -154,7 +190,7 @@ enum PageScript {
         }
 
         function show() {
-          const here = place();
+          const here = place(), focused = document.activeElement;
           for (const name of Object.keys(views)) {
             $(`view-${name}`).hidden = name !== here.view;
             const tab = document.querySelector(`.tabs [data-view=${name}]`);
@@ -162,8 +198,12 @@ enum PageScript {
           }
           document.title = `${document.querySelector(`.tabs [data-view=${here.view}] span`).textContent} · Lab`;
           document.body.dataset.view = here.view;
+          if (focused?.closest(".view")) moveOn(focused, $("main"));
           views[here.view].shown?.(here);
         }
+
+        // The address says what is looked at, and goes on saying it.
+        document.querySelector(".skip").onclick = (event) => { event.preventDefault(); $("main").focus(); };
 
         const isShown = (name) => !$(`view-${name}`).hidden && !document.hidden;
 

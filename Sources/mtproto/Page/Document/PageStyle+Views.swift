@@ -29,6 +29,7 @@ extension PageStyle {
         .row { position: absolute; left: 0; right: 0; height: 30px; font-size: 13.5px; cursor: pointer; }
         .row > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
         .row:hover { background: var(--raised); }
+        .rows:focus-visible .row[data-at] { outline: 2px solid var(--accent); outline-offset: -2px; }
         .row[aria-selected=true] { background: var(--soft); box-shadow: inset 3px 0 var(--accent); }
         .row .n, .row .time, .row .at { color: var(--muted); font-size: 12.5px; }
         .row .arrow { font-weight: 700; text-align: center; }

@@ -67,7 +67,7 @@ enum PageStyle {
           color: var(--ink); white-space: nowrap;
         }
         button:hover, .button:hover { border-color: var(--accent); color: var(--accent); }
-        button:disabled { opacity: .5; cursor: default; border-color: var(--line); color: var(--muted); }
+        button:disabled, button[aria-disabled=true] { opacity: .5; cursor: default; border-color: var(--line); color: var(--muted); }
         button.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 600; }
         button.primary:hover { filter: brightness(1.08); color: var(--on-accent); }
         button[aria-pressed=true] { background: var(--soft); border-color: var(--accent); color: var(--accent); }
