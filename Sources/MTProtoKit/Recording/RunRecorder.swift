@@ -56,9 +56,6 @@ package final class RunRecorder: Sendable {
         file.withLock { $0?.end() }
     }
 
-    /// Whether a client has begun.
-    package var hasBegun: Bool { state.withLock { $0.lastClient > 0 } }
-
     /// Why the record has ended before the run; nil while everything is written. Ask after ``flush()``.
     package var failure: String? { file.withLock { $0?.failure } }
 

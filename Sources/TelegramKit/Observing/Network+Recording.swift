@@ -27,7 +27,7 @@ extension Network {
 
         func isOf(_ other: Said) -> Bool {
             name == other.name && datacenter == other.datacenter && state == other.state
-                && begun - other.begun < Network.precision && other.begun - begun < Network.precision
+                && max(begun, other.begun) - min(begun, other.begun) < Network.precision
         }
     }
 

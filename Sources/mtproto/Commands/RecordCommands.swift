@@ -34,9 +34,11 @@ struct RecordCommand: ConsoleCommand {
             throw CommandFailure(.cannotCreate, "\(file) is there already; choose another name, or move it away")
         }
         // Help, and what is no command, are told as without `record`.
-        if let inner = try? MTProtoCommand.parseAsRoot(arguments), !(inner is any ClientCommand), inner is any ConsoleCommand {
+        let inner = try? MTProtoCommand.parseAsRoot(arguments)
+        guard inner is any ClientCommand || !(inner is any ConsoleCommand) else {
             throw CommandFailure(
-                .usage, "that command runs no client of an account: there would be nothing to record, and it was not run")
+                .usage,
+                "that command runs no client of an account: there would be nothing to record, and it was not run")
         }
         let recording = ClientRecording.file(file)
         var console = console

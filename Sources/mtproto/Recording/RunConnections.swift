@@ -160,12 +160,14 @@ struct RunConnections {
             guard let received = open.received else {
                 return "the connection to it\(those) was open, and nothing had ever come over it"
             }
-            return "the connection to it\(those) was open; something came over it last \(RunStory.text(last - received)) before"
+            return
+                "the connection to it\(those) was open; something came over it last \(RunStory.text(last - received)) before"
         }
         if latest.closed == nil { return "\(latest.place) was being dialled" }
         let failures = all.reversed().prefix { $0.opened == nil }.count
         let count = failures > 1 ? "the last \(failures) dials failed, the latest" : "the latest"
-        return "no connection to it\(those) was open; \(count), to \(latest.place), ended with: \(latest.reason ?? "no reason")"
+        return
+            "no connection to it\(those) was open; \(count), to \(latest.place), ended with: \(latest.reason ?? "no reason")"
     }
 }
 

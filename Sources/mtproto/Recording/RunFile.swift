@@ -18,8 +18,8 @@ struct RunFile {
                 text.hasPrefix(RunRecord.head + "\r\n")
                     ? "\(path) has line ends of another system (CR LF), which something has put there; a record has LF alone"
                     : isOther
-                    ? "\(path) has another version of records than this program, which reads \(RunRecord.head)"
-                    : "\(path) holds no record of a run: it does not begin with \(RunRecord.head)")
+                        ? "\(path) has another version of records than this program, which reads \(RunRecord.head)"
+                        : "\(path) holds no record of a run: it does not begin with \(RunRecord.head)")
         }
         // A process that was killed may have left half a line.
         lines.removeLast()

@@ -29,7 +29,6 @@ struct RunRequests {
         case "waits":
             let took = took(record)
             let why = record["why"]
-            // checked: neither is below zero.
             waiting[place, default: WaitingRequests()].wait(since: record.time - took, for: why, purpose: record["for"])
             sentences.append(
                 (
@@ -69,7 +68,6 @@ struct RunRequests {
 
     private mutating func answered(_ record: RunRecord, _ place: Place) {
         let took = took(record)
-        // checked: neither is below zero.
         waiting[place]?.end(begun: record.time - took)
         let outcome = record["outcome"] ?? "?"
         guard outcome != "ok" else {

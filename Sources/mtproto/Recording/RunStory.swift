@@ -137,7 +137,6 @@ struct RunStory {
             let count = open.count == 1 ? "one request had no answer" : "\(open.count) requests had no answer"
             words.append(
                 "when the record ends, \(count): \(oldest.name) to datacenter \(oldest.datacenter) had waited for "
-                    // checked: no time is below zero.
                     + "\(Self.text(last - request.begun))\(request.why.map { ": \($0)" } ?? "")")
             let purpose = request.purpose ?? request.connection.flatMap { connections.purpose(of: $0) }
             words.append(connections.standing(of: oldest.datacenter, for: purpose, at: last))

@@ -22,6 +22,8 @@ struct WaitingRequests {
     private var next: [Int] = []
     /// Those of which it was said that they wait: when they began is known.
     private var told: [Request] = []
+    /// How many of `sent` are not over.
+    private var sentCount = 0
     /// So many may be sent once more, in another session.
     private var resendable = 0
 
@@ -40,6 +42,7 @@ struct WaitingRequests {
             return
         }
         next.append(sent.count)
+        sentCount += 1
         sent.append(Request(begun: time, connection: connection, isSent: true))
     }
 
@@ -70,18 +73,19 @@ struct WaitingRequests {
         } else {
             return
         }
-        resendable = min(resendable, open.count)
+        // What has ended is not sent once more.
+        resendable = min(resendable, sentCount + told.count)
     }
 
     /// The session that carried them is gone: they are sent once more.
-    mutating func sendAgain() { resendable = sent.count { !$0.isOver } + told.count(where: \.isSent) }
+    mutating func sendAgain() { resendable = sentCount + told.count(where: \.isSent) }
 
     var open: [Request] { sent.filter { !$0.isOver } + told }
 
     private func place(ofTold begun: Int64) -> Int? {
         // checked: no time is below zero.
-        let near = told.indices.filter { abs(told[$0].begun - begun) <= Self.tolerance }
-        return near.min { abs(told[$0].begun - begun) < abs(told[$1].begun - begun) }
+        func distance(_ place: Int) -> UInt64 { (told[place].begun - begun).magnitude }
+        return told.indices.filter { distance($0) <= Self.tolerance }.min { distance($0) < distance($1) }
     }
 
     /// The first one that was sent after a request began.
@@ -104,6 +108,7 @@ struct WaitingRequests {
 
     private mutating func end(_ place: Int) {
         sent[place].isOver = true
+        sentCount -= 1
         next[place] = place + 1
     }
 }

@@ -144,7 +144,8 @@ import Testing
         await recorder.flush()
     }
 
-    @Test("LT05 a record that is moved away while it is written leaves what has come in its place, and says that it ends")
+    @Test(
+        "LT05 a record that is moved away while it is written leaves what has come in its place, and says that it ends")
     func movedRecords() async throws {
         let place = try Place()
         let file = place.file
@@ -205,7 +206,8 @@ import Testing
             }
         }
         let waits = try records(file).filter { $0.event == "waits" && $0["name"] == "help.getNearestDc" }
-        let begun = Set(waits.compactMap { record in record.number("took").map { (Int(record.time) - $0) / 1_000_000 } })
+        let begun = Set(
+            waits.compactMap { record in record.number("took").map { (Int(record.time) - $0) / 1_000_000 } })
         #expect(begun.count == 2, "\(waits.map(\.line))")
         #expect(waits.allSatisfy { $0["for"] == "main" })
         withExtendedLifetime(place) {}
