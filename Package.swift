@@ -154,6 +154,8 @@ let package = Package(
             name: "TestTime",
             dependencies: ["TelegramLab", "MTProtoKit", "MTProtoCore", "MTProtoCrypto", nioCore, nioPosix],
             path: "Tests/TestTime", swiftSettings: swiftSettings),
+        // Programs that run beside the tests.
+        .target(name: "TestProcesses", path: "Tests/TestProcesses", swiftSettings: swiftSettings),
         // Hostile input for the tests of every module.
         .target(name: "FuzzSupport", path: "Tests/FuzzSupport", swiftSettings: swiftSettings),
         // Random objects of the API's schema.
@@ -172,7 +174,8 @@ let package = Package(
             name: "answerfuzz", dependencies: ["AnswerFuzzing"], path: "Tests/AnswerFuzz", swiftSettings: swiftSettings),
         .testTarget(name: "TLTests", dependencies: ["FuzzSupport", "TL", nioCore], swiftSettings: swiftSettings),
         .testTarget(
-            name: "TLCodegenTests", dependencies: ["FuzzSupport", "TLCodegen", "tlgen"], swiftSettings: swiftSettings),
+            name: "TLCodegenTests", dependencies: ["TestProcesses", "FuzzSupport", "TLCodegen", "tlgen"],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "MTProtoCryptoTests", dependencies: ["FuzzSupport", "MTProtoCrypto", "CMTProtoCrypto"],
             swiftSettings: swiftSettings),
@@ -201,7 +204,8 @@ let package = Package(
         .testTarget(
             name: "MTProtoKitTests",
             dependencies: [
-                "FuzzSupport", "TestTime", "MTProtoKit", "storeprobe", "MTProtoCore", "MTProtoCrypto", "TL", nioCore,
+                "TestProcesses", "FuzzSupport", "TestTime", "MTProtoKit", "storeprobe", "MTProtoCore", "MTProtoCrypto",
+                "TL", nioCore,
                 nioPosix, logging,
             ],
             swiftSettings: swiftSettings
@@ -232,7 +236,8 @@ let package = Package(
         .testTarget(
             name: "MTProtoCLITests",
             dependencies: [
-                "FuzzSupport", "TestTime", "mtproto", "loadprobe", "TelegramKit", "TelegramLab", "TelegramAPI",
+                "TestProcesses", "FuzzSupport", "TestTime", "mtproto", "loadprobe", "TelegramKit", "TelegramLab",
+                "TelegramAPI",
                 "MTProtoKit", "MTProtoCore", "MTProtoCrypto", "MTProtoSimulation", "TL", argumentParser, nioCore,
                 nioPosix,
             ],

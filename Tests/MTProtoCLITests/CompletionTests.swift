@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TestProcesses
 import Testing
 
 @testable import mtproto
@@ -29,7 +30,7 @@ struct CompletionTests {
         let script = await CommandRun.of("--generate-completion-script", "bash").output.joined(separator: "\n")
         let file = try home.file("mtproto.bash", script)
         func completions(_ words: [String]) throws -> [String] {
-            let process = Process()
+            let process = ChildProcess()
             process.executableURL = URL(fileURLWithPath: "/bin/bash")
             process.arguments =
                 [
@@ -41,7 +42,7 @@ struct CompletionTests {
                     """, "bash", file,
                 ] + words
             let pipe = Pipe()
-            process.standardOutput = pipe
+            process.setStandardOutput(pipe)
             try process.run()
             let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
             process.waitUntilExit()

@@ -1,5 +1,6 @@
 import Foundation
 import TelegramKit
+import TestProcesses
 import Testing
 
 @testable import mtproto
@@ -25,13 +26,13 @@ struct DownloadHereTests {
             Thread.detachNewThread {
                 continuation.resume(
                     with: Result {
-                        let (process, output, errors) = (Process(), Pipe(), Pipe())
+                        let (process, output, errors) = (ChildProcess(), Pipe(), Pipe())
                         process.executableURL = URL(fileURLWithPath: path)
                         process.arguments = arguments
                         process.currentDirectoryURL = URL(fileURLWithPath: folder)
-                        process.standardInput = FileHandle.nullDevice
-                        process.standardOutput = output
-                        process.standardError = errors
+                        process.setStandardInput(FileHandle.nullDevice)
+                        process.setStandardOutput(output)
+                        process.setStandardError(errors)
                         try process.run()
                         // It says so little that neither pipe fills up.
                         let said = output.fileHandleForReading.readDataToEndOfFile()

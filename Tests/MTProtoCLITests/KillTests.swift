@@ -1,5 +1,6 @@
 import Foundation
 import FuzzSupport
+import TestProcesses
 import Testing
 
 @testable import mtproto
@@ -84,12 +85,12 @@ struct KillTests {
     }
 
     private static func run(_ arguments: [String], killAfter count: Int, delay: UInt32) throws -> Ending {
-        let (process, output, errors) = (Process(), Pipe(), Pipe())
+        let (process, output, errors) = (ChildProcess(), Pipe(), Pipe())
         process.executableURL = URL(fileURLWithPath: BuiltExecutable.path ?? "")
         process.arguments = arguments
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = errors
+        process.setStandardInput(FileHandle.nullDevice)
+        process.setStandardOutput(output)
+        process.setStandardError(errors)
         try process.run()
         var text = Data()
         while text.count(where: { $0 == 10 }) < count {

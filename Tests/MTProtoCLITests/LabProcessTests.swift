@@ -5,6 +5,7 @@ import TL
 import TelegramAPI
 import TelegramKit
 import TelegramLab
+import TestProcesses
 import Testing
 
 @testable import mtproto
@@ -18,10 +19,10 @@ struct LabProcessTests {
     func labProcessEndsCleanlyOnSignals(number: Int32) async throws {
         let directory = try TemporaryDirectory()
         let file = directory.path + "/lab.json"
-        let process = Process()
+        let process = ChildProcess()
         process.executableURL = URL(fileURLWithPath: try #require(BuiltExecutable.path))
         process.arguments = ["lab", "--describe", file]
-        process.standardOutput = FileHandle.nullDevice
+        process.setStandardOutput(FileHandle.nullDevice)
         try process.run()
         // The file appears whole, so that the first sight of it is enough.
         while !FileManager.default.fileExists(atPath: file), process.isRunning {
@@ -43,12 +44,12 @@ struct LabProcessTests {
     func secondSignalEndsTheProcess(number: Int32) async throws {
         let directory = try TemporaryDirectory()
         let file = directory.path + "/lab.json"
-        let process = Process()
+        let process = ChildProcess()
         process.executableURL = URL(fileURLWithPath: try #require(BuiltExecutable.path))
         process.arguments = ["lab", "--describe", file]
         let output = Pipe()
         try output.fill()
-        process.standardOutput = output
+        process.setStandardOutput(output)
         try process.run()
         while !FileManager.default.fileExists(atPath: file), process.isRunning {
             try await Task.sleep(for: .milliseconds(20))
@@ -95,11 +96,11 @@ struct LabProcessTests {
         "Output that nobody reads ends the process like other programs, by SIGPIPE",
         .enabled(if: BuiltExecutable.path != nil, "the executable is not beside the tests"))
     func outputWithoutReader() throws {
-        let process = Process()
+        let process = ChildProcess()
         process.executableURL = URL(fileURLWithPath: try #require(BuiltExecutable.path))
         process.arguments = ["decode", "6b18f9c4"]
         let output = Pipe()
-        process.standardOutput = output
+        process.setStandardOutput(output)
         // The reader is gone before there is a first line.
         try output.fileHandleForReading.close()
         try process.run()
@@ -112,12 +113,12 @@ struct LabProcessTests {
         .enabled(if: BuiltExecutable.path != nil, "the executable is not beside the tests"))
     func processOutput() throws {
         let message = StrangerMessages.message(Stranger.text("bytes"), nil, id: 1)
-        let process = Process()
+        let process = ChildProcess()
         process.executableURL = URL(fileURLWithPath: try #require(BuiltExecutable.path))
         let hexadecimal = try message.encoded().readableBytesView.map { String(format: "%02x", $0) }.joined()
         process.arguments = ["decode", hexadecimal]
         let output = Pipe()
-        process.standardOutput = output
+        process.setStandardOutput(output)
         try process.run()
         let shown = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
@@ -126,12 +127,12 @@ struct LabProcessTests {
         #expect(lines.contains { $0.contains("]0;bytes") })
         Stranger.expectHarmless(lines, [])
 
-        let failing = Process()
+        let failing = ChildProcess()
         failing.executableURL = process.executableURL
         let missing = Stranger.text("missing").replacing("\u{0}", with: "")
         failing.arguments = ["me", "--lab", missing]
         let errors = Pipe()
-        failing.standardError = errors
+        failing.setStandardError(errors)
         try failing.run()
         let complaint = try errors.fileHandleForReading.readToEnd() ?? Data()
         failing.waitUntilExit()
@@ -258,12 +259,12 @@ struct LabProcessTests {
         .enabled(if: BuiltExecutable.path != nil, "the executable is not beside the tests"),
         arguments: ["decode </tmp", "decode <&-"])
     func unreadableInput(command: String) throws {
-        let process = Process()
+        let process = ChildProcess()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments = ["-c", "exec \"$0\" \(command)", try #require(BuiltExecutable.path)]
-        process.standardOutput = FileHandle.nullDevice
+        process.setStandardOutput(FileHandle.nullDevice)
         let errors = Pipe()
-        process.standardError = errors
+        process.setStandardError(errors)
         try process.run()
         let said = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         process.waitUntilExit()
@@ -311,16 +312,16 @@ struct LabProcessTests {
 
     /// The executable at work. It writes less than a pipe holds.
     private struct Child {
-        let process = Process()
+        let process = ChildProcess()
         private let output = Pipe()
         private let errors = Pipe()
 
         init(_ arguments: [String], input: FileHandle) throws {
             process.executableURL = URL(fileURLWithPath: try #require(BuiltExecutable.path))
             process.arguments = arguments
-            process.standardInput = input
-            process.standardOutput = output
-            process.standardError = errors
+            process.setStandardInput(input)
+            process.setStandardOutput(output)
+            process.setStandardError(errors)
             try process.run()
         }
 
@@ -351,15 +352,15 @@ struct LabProcessTests {
             return tcgetattr(terminal, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
         }
         try await TelegramLab.withLab { lab in
-            let process = Process()
+            let process = ChildProcess()
             process.executableURL = URL(fileURLWithPath: try #require(BuiltExecutable.path))
             process.arguments = [
                 "login", "--lab", try lab.describe(in: home), "--session", home.path + "/session",
                 "--phone", "9996621006", "--code", "22222",
             ]
-            process.standardInput = FileHandle(fileDescriptor: terminal, closeOnDealloc: false)
-            process.standardOutput = FileHandle.nullDevice
-            process.standardError = FileHandle.nullDevice
+            process.setStandardInput(FileHandle(fileDescriptor: terminal, closeOnDealloc: false))
+            process.setStandardOutput(FileHandle.nullDevice)
+            process.setStandardError(FileHandle.nullDevice)
             #expect(shows())
             try process.run()
             while shows(), process.isRunning { try await Task.sleep(for: .milliseconds(20)) }

@@ -1,6 +1,7 @@
 import Foundation
 import FuzzSupport
 import TestTime
+import TestProcesses
 import Testing
 
 @testable import mtproto
@@ -29,14 +30,14 @@ struct LoadKillTests {
 
     /// A process, and what it has said.
     private struct Victim {
-        let process: Process
+        let process: ChildProcess
         let output: Pipe
 
         /// Nil while it runs; otherwise how it ended by itself.
         var end: String? {
             guard !process.isRunning else { return nil }
             let said = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-            return "\(process.arguments ?? []) ended with \(process.terminationStatus): \(said.suffix(2000))"
+            return "\(process.arguments) ended with \(process.terminationStatus): \(said.suffix(2000))"
         }
 
         func kill() {
@@ -46,12 +47,12 @@ struct LoadKillTests {
     }
 
     private static func start(_ name: String, _ arguments: [String]) throws -> Victim {
-        let (process, output) = (Process(), Pipe())
+        let (process, output) = (ChildProcess(), Pipe())
         process.executableURL = URL(fileURLWithPath: (folder ?? "") + "/" + name)
         process.arguments = arguments
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
+        process.setStandardInput(FileHandle.nullDevice)
+        process.setStandardOutput(output)
+        process.setStandardError(FileHandle.nullDevice)
         try process.run()
         return Victim(process: process, output: output)
     }

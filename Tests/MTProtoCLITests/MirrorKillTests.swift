@@ -3,6 +3,7 @@ import TelegramAPI
 import TelegramKit
 import TelegramLab
 import TestTime
+import TestProcesses
 import Testing
 
 @testable import mtproto
@@ -19,7 +20,7 @@ struct MirrorKillTests {
 
     /// A process that mirrors.
     private struct Mirror {
-        let process = Process()
+        let process = ChildProcess()
         private let file: String
         private let said: String
         private let ended: AsyncStream<Void>
@@ -29,13 +30,13 @@ struct MirrorKillTests {
             said = home.path + "/said"
             process.executableURL = URL(fileURLWithPath: BuiltExecutable.path ?? "")
             process.arguments = ["mirror", "@boris", file, "--lab", lab, "--session", home.path + "/session"]
-            process.standardInput = FileHandle.nullDevice
-            process.standardOutput = FileHandle.nullDevice
+            process.setStandardInput(FileHandle.nullDevice)
+            process.setStandardOutput(FileHandle.nullDevice)
             _ = FileManager.default.createFile(atPath: said, contents: nil)
-            process.standardError = FileHandle(forWritingAtPath: said)
+            process.setStandardError(FileHandle(forWritingAtPath: said))
             let (ended, end) = AsyncStream.makeStream(of: Void.self)
             self.ended = ended
-            process.terminationHandler = { _ in end.finish() }
+            process.onExit { end.finish() }
             try process.run()
         }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestProcesses
 import Testing
 
 /// The generator as a process, as `Scripts/generate-api.sh` runs it.
@@ -50,12 +51,12 @@ struct CommandTests {
 
         /// Runs `tlgen` on the schema; gives its status, and what it wrote to standard error.
         func run(_ options: String...) throws -> (status: Int32, errors: String) {
-            let process = Process()
+            let process = ChildProcess()
             process.executableURL = URL(fileURLWithPath: try #require(CommandTests.executable))
             process.arguments = ["--schema", schema, "--output", output] + options
             let errors = Pipe()
-            process.standardError = errors
-            process.standardOutput = FileHandle.nullDevice
+            process.setStandardError(errors)
+            process.setStandardOutput(FileHandle.nullDevice)
             try process.run()
             let said = try errors.fileHandleForReading.readToEnd() ?? Data()
             process.waitUntilExit()

@@ -153,7 +153,7 @@ struct RecordFile: Sendable {
         }
         kept += rest
         guard isInPlace else {
-            failure = "something else has come in its place"
+            failure = "it was moved away, or something else has come in its place"
             return
         }
         // A name that nobody else has, neither another process nor a former one that was killed.

@@ -15,19 +15,26 @@ extension Network {
         let name: String
         let datacenter: Int
         let state: String
-        let begun: Instant
+        let began: Instant
+        /// Whether no connection has it.
+        let isHeld: Bool
 
         init(_ request: PendingRequest, now: Instant) {
             name = request.name
             datacenter = request.datacenter
             // Times and counts alone are no news.
             state = "\(request.state)".filter { !$0.isNumber }
-            begun = now - request.age
+            began = now - request.age
+            isHeld = request.purpose == nil
         }
 
         func isOf(_ other: Said) -> Bool {
-            name == other.name && datacenter == other.datacenter && state == other.state
-                && max(begun, other.begun) - min(begun, other.begun) < Network.precision
+            state == other.state && isHeld == other.isHeld && isOfSameRequest(other)
+        }
+
+        func isOfSameRequest(_ other: Said) -> Bool {
+            name == other.name && datacenter == other.datacenter
+                && max(began, other.began) - min(began, other.began) < Network.precision
         }
     }
 
@@ -73,6 +80,15 @@ extension Network {
                     .init("took", request.age.microseconds), .init("attempts", request.attempts),
                     .init("why", "\(request.state)"),
                 ] + (request.purpose.map { [.init("for", $0)] } ?? []))
+        }
+        // A connection that got one begins to count anew, and of what has ended before that nothing else tells.
+        for former in known where former.isHeld && !said.contains(where: { $0.isHeld && former.isOfSameRequest($0) }) {
+            context.tracer.record(
+                "waited",
+                [
+                    .init("name", former.name), .init("dc", former.datacenter),
+                    .init("took", (now - former.began).microseconds),
+                ])
         }
         return said
     }

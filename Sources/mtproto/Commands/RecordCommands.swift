@@ -46,7 +46,7 @@ struct RecordCommand: ConsoleCommand {
         let status = await CommandLineTool.run(arguments, console: console)
         await recording.recorder.flush()
         if let reason = recording.recorder.failure {
-            console.writeError("mtproto: \(file) holds the beginning of the run alone: \(reason)")
+            console.writeError("mtproto: the record \(file) ends before the run: \(reason)")
             guard status != .success else { throw CommandFailure(.cannotCreate, "") }
         }
         guard status == .success else { throw CommandFailure(status, "") }

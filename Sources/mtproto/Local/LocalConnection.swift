@@ -12,8 +12,10 @@ final class LocalConnection: ChannelInboundHandler {
         /// The head was granted: the body is awaited.
         case body(target: String)
         case answering
-        /// Whatever comes is not looked at.
+        /// The last answer is on its way.
         case over
+        /// Whatever comes is not looked at, so many bytes at most.
+        case deaf(Int)
     }
 
     /// How often a stream is asked whether there is something to tell.
@@ -22,6 +24,9 @@ final class LocalConnection: ChannelInboundHandler {
     private static let strangersPatience = Duration.seconds(5)
     /// So long may somebody take who has shown that they may ask.
     private static let patience = Duration.seconds(60)
+    /// A connection that is closed while its reader still sends is reset, and the last answer with it: so long, and for so many bytes, what
+    /// is sent is thrown away.
+    private static let leave = (time: Duration.seconds(1), bytes: 256 << 10)
 
     private let service: LocalService
     private let time: TimeSource
@@ -52,9 +57,15 @@ final class LocalConnection: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if case .over = stage { return }
-        reader.append(unwrapInboundIn(data))
-        next(context)
+        let bytes = unwrapInboundIn(data)
+        switch stage {
+        case .over: return
+        case .deaf(let left) where bytes.readableBytes >= left: context.close(promise: nil)
+        case .deaf(let left): stage = .deaf(left - bytes.readableBytes)
+        case .head, .body, .answering:
+            reader.append(bytes)
+            next(context)
+        }
     }
 
     func channelReadComplete(context: ChannelHandlerContext) { readOn(context) }
@@ -65,7 +76,7 @@ final class LocalConnection: ChannelInboundHandler {
 
     private func readOn(_ context: ChannelHandlerContext) {
         switch stage {
-        case .head, .body: context.read()
+        case .head, .body, .deaf: context.read()
         case .answering, .over: break
         }
     }
@@ -147,12 +158,21 @@ final class LocalConnection: ChannelInboundHandler {
         // A reader who is slow gets nothing more until this has gone.
         context.writeAndFlush(wrapOutboundOut(buffer)).whenComplete { _ in
             let (handler, context) = bound.value
-            if isLast { return context.close(promise: nil) }
+            guard context.channel.isActive else { return }
+            if isLast { return handler.leave(context) }
             handler.stage = .head
             handler.wait(Self.patience, context)
             handler.next(context)
             handler.readOn(context)
         }
+    }
+
+    /// Says that nothing more comes, and lets the reader hear it.
+    private func leave(_ context: ChannelHandlerContext) {
+        stage = .deaf(Self.leave.bytes)
+        wait(Self.leave.time, context)
+        context.close(mode: .output, promise: nil)
+        context.read()
     }
 
     private static func head(_ status: Int, _ type: String, policy: String) -> HTTPResponseHead {
@@ -179,6 +199,7 @@ final class LocalConnection: ChannelInboundHandler {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         context.writeAndFlush(wrapOutboundOut(buffer)).whenSuccess {
             let (handler, context) = bound.value
+            handler.stage = .deaf(Self.leave.bytes)
             handler.tell(next, context)
             // Only to hear when the reader leaves.
             context.read()

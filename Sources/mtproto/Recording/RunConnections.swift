@@ -18,13 +18,14 @@ struct RunConnections {
         var unheard: Int64?
         var received: Int64?
         var key: (begun: Int64, took: Int64?, failure: String?)?
-        /// Whether a part of the record is missing in which it may have ended.
-        var isUncertain = false
+        /// How many parts of the record were missing when something was said of it last.
+        var gaps = 0
     }
 
     private var connections: [Connection] = []
     /// By their numbers.
     private var places: [Int: Int] = [:]
+    private var gaps = 0
     private var silences: [(time: Int64, text: String)] = []
 
     /// - Returns: whether the record is about a connection.
@@ -33,7 +34,10 @@ struct RunConnections {
         guard let number = record.number("c"), let index = places[number] else {
             return ["open", "close", "sent", "received", "key_begin", "key", "key_failed"].contains(record.event)
         }
-        connections[index].isUncertain = false
+        if connections[index].gaps != gaps {
+            connections[index].gaps = gaps
+            connections[index].unheard = nil
+        }
         switch record.event {
         case "open": connections[index].opened = record.time
         case "close":
@@ -66,7 +70,8 @@ struct RunConnections {
         connections.append(
             Connection(
                 number: number, datacenter: record.number("dc") ?? 0, place: "\(place):\(record["port"] ?? "?")",
-                purpose: record["for"] ?? "?", transport: record["by"] ?? "?", dialled: record.time))
+                purpose: record["for"] ?? "?", transport: record["by"] ?? "?", dialled: record.time,
+                gaps: gaps))
         return true
     }
 
@@ -108,7 +113,7 @@ struct RunConnections {
                         connection.dialled,
                         "\(dial), no connection came about in \(RunStory.text(closed - connection.dialled)): \(reason)"
                     ))
-            case (nil, nil) where connection.isUncertain: sentences.append((connection.dialled, dial))
+            case (nil, nil) where isUncertain(connection): sentences.append((connection.dialled, dial))
             case (nil, nil):
                 sentences.append(
                     (
@@ -117,8 +122,9 @@ struct RunConnections {
                             + " later"
                     ))
             }
+            let unheard = isUncertain(connection) || connection.closed != nil ? nil : connection.unheard
             // checked: the same.
-            if let since = connection.unheard, connection.closed == nil, last - since >= RunStory.longWait {
+            if let since = unheard, last - since >= RunStory.longWait {
                 sentences.append(
                     (
                         since,
@@ -137,12 +143,10 @@ struct RunConnections {
     }
 
     /// A part of the record is missing: nothing is known of what was open, until more is said of it.
-    mutating func forget() {
-        for index in connections.indices where connections[index].closed == nil {
-            connections[index].isUncertain = true
-            connections[index].unheard = nil
-        }
-    }
+    mutating func forget() { gaps += 1 }
+
+    /// Whether a part of the record is missing in which it may have ended.
+    private func isUncertain(_ connection: Connection) -> Bool { connection.closed == nil && connection.gaps != gaps }
 
     /// What a connection is for.
     func purpose(of number: Int) -> String? { places[number].map { connections[$0].purpose } }
@@ -152,7 +156,7 @@ struct RunConnections {
     /// - Parameter purpose: what the connections are for that count; nil for any.
     func standing(of datacenter: Int, for purpose: String?, at last: Int64) -> String {
         let all = connections.filter {
-            $0.datacenter == datacenter && !$0.isUncertain && (purpose == nil || $0.purpose == purpose)
+            $0.datacenter == datacenter && !isUncertain($0) && (purpose == nil || $0.purpose == purpose)
         }
         let those = purpose.map { $0 == "main" ? "" : " for \($0)" } ?? ""
         guard let latest = all.last else { return "datacenter \(datacenter) was never dialled\(those)" }

@@ -44,6 +44,7 @@ struct RunRedaction {
         "waits": [
             "name": .method, "dc": .label, "for": .words, "took": .number, "attempts": .number, "why": .words,
         ],
+        "waited": ["name": .method, "dc": .label, "took": .number],
         "pause": ["name": .method, "dc": .label, "wait": .number],
         "repeat": ["name": .method, "dc": .label, "for": .words, "outcome": .words, "wait": .number],
         "violation": ["dc": .label, "for": .words, "why": .words],
@@ -117,7 +118,7 @@ struct RunRedaction {
     private mutating func value(_ value: String, _ kind: Kind) -> String? {
         switch kind {
         case .number: Int64(value).map(String.init)
-        case .label: Int32(value).flatMap { (-1_000_000...1_000_000).contains($0) ? String($0) : nil }
+        case .label: Int32(value).flatMap { (-99_999_999...99_999_999).contains($0) ? String($0) : nil }
         case .method: ObjectRegistry.entry(value)?.name ?? "other"
         case .words: Self.plain(value)
         case .place: place(value)
@@ -143,7 +144,8 @@ struct RunRedaction {
             let begin = word.prefix { $0 == "(" }
             word = word.dropFirst(begin.count)
             let isNumber = isShortNumber(word)
-            defer { followsNumber = isNumber }
+            // Signs between them make no difference.
+            defer { followsNumber = isNumber || followsNumber && !word.contains { $0.isLetter } }
             let stays = isHarmless(word) && !(isNumber && followsNumber)
             return begin + (stays ? word : "…") + end
         }.joined(separator: " ")

@@ -29,12 +29,16 @@ struct RunRequests {
         case "waits":
             let took = took(record)
             let why = record["why"]
-            waiting[place, default: WaitingRequests()].wait(since: record.time - took, for: why, purpose: record["for"])
+            waiting[place, default: WaitingRequests()].wait(
+                since: record.time - took, for: why, purpose: record["for"], at: record.time)
             sentences.append(
                 (
                     record.time,
                     "\(place.name) to \(datacenter) had waited for \(RunStory.text(took)): \(why ?? "no reason is told")"
                 ))
+        case "waited":
+            let begun = record.time - took(record)
+            waiting[place]?.waited(since: begun, at: record.time)
         case "pause":
             sentences.append((record.time, "\(datacenter) wanted a pause of \(wait(record)) before \(place.name)"))
         case "repeat":
@@ -60,11 +64,6 @@ struct RunRequests {
 
     /// From here on nothing is known of those that have no answer yet.
     mutating func forget() { waiting = [:] }
-
-    /// The session with a datacenter is another one, to which they are sent once more.
-    mutating func sessionReset(_ datacenter: Int) {
-        for place in waiting.keys where place.datacenter == datacenter { waiting[place]?.sendAgain() }
-    }
 
     private mutating func answered(_ record: RunRecord, _ place: Place) {
         let took = took(record)
@@ -101,7 +100,7 @@ struct RunRequests {
     var open: [Open] {
         waiting.flatMap { place, requests in
             requests.open.map { Open(name: place.name, datacenter: place.datacenter, request: $0) }
-        }.sorted { ($0.request.begun, $0.name) < ($1.request.begun, $1.name) }
+        }.sorted { ($0.request.waitsFrom, $0.name) < ($1.request.waitsFrom, $1.name) }
     }
 
     /// What failed, and how often; nil if nothing did.

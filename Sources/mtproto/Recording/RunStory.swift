@@ -55,9 +55,7 @@ struct RunStory {
         case "home":
             say(record, "the account lives at \(datacenter), not at datacenter \(record["from"] ?? "?"): \(why)")
         case "carried": say(record, "the authorization was carried to \(datacenter)")
-        case "session_reset":
-            requests.sessionReset(record.number("dc") ?? 0)
-            say(record, "the session with \(datacenter) was replaced: \(why)")
+        case "session_reset": say(record, "the session with \(datacenter) was replaced: \(why)")
         case "violation": say(record, "\(datacenter) sent what the protocol forbids, which was ignored: \(why)")
         case "cdn_left": say(record, "a content delivery network was left: \(why)")
         case "network": say(record, record["is"] == "none" ? "there was no network" : "the network was another one")
@@ -137,7 +135,7 @@ struct RunStory {
             let count = open.count == 1 ? "one request had no answer" : "\(open.count) requests had no answer"
             words.append(
                 "when the record ends, \(count): \(oldest.name) to datacenter \(oldest.datacenter) had waited for "
-                    + "\(Self.text(last - request.begun))\(request.why.map { ": \($0)" } ?? "")")
+                    + "\(Self.text(last - request.waitsFrom))\(request.why.map { ": \($0)" } ?? "")")
             let purpose = request.purpose ?? request.connection.flatMap { connections.purpose(of: $0) }
             words.append(connections.standing(of: oldest.datacenter, for: purpose, at: last))
         } else if hasEnded {

@@ -2,90 +2,122 @@ import MTProtoKit
 
 /// Requests of one name to one datacenter that have no answer yet.
 ///
-/// A record has no numbers of requests. Which one is meant shows in when it began: what was answered or waits says how long that took.
+/// A record has no numbers of requests. Which one is meant shows in when it began: what was answered or waits says how long that took. A
+/// request that waits for something before a connection gets it begins anew there.
 struct WaitingRequests {
     struct Request {
-        /// When it began, or was sent where nothing else is known of it.
-        var begun: Int64
+        /// Since when it waits.
+        var waitsFrom: Int64
         /// What it waited for, as it was last said.
         var why: String?
-        /// What the connection is for that carries it, if that is known.
+        /// What the connection is for that is to carry it, if that is known.
         var purpose: String?
         var connection: Int?
-        fileprivate var isSent: Bool
+        /// When it was said last that it waits.
+        fileprivate var told: Int64?
+        /// When a connection got it, or when it was sent where nothing else is known.
+        fileprivate var begun: Int64
         fileprivate var isOver = false
     }
 
-    /// In the order of the record, with those that are over.
+    /// Those that were sent, in the order of the record, with those that are over.
     private var sent: [Request] = []
     /// By place in `sent`: where one may be that is not over; further on than the place itself, if it is over.
     private var next: [Int] = []
-    /// Those of which it was said that they wait: when they began is known.
+    /// Those of a connection of which it was said that they wait.
     private var told: [Request] = []
-    /// How many of `sent` are not over.
-    private var sentCount = 0
-    /// So many may be sent once more, in another session.
-    private var resendable = 0
+    /// Those that no connection has yet.
+    private var held: [Request] = []
 
     /// A record is made a little later than what it is about: 50 ms.
     private static let tolerance: Int64 = 50_000
+    /// A client says every five seconds what waits, and each request once then.
+    private static let round: Int64 = 1_000_000
+    /// A client tells of 32 at a time. What a record has beyond this is forgotten, the oldest first.
+    private static let limit = 256
 
     /// A request goes out.
     mutating func send(at time: Int64, on connection: Int?) {
-        if resendable > 0 {
-            resendable -= 1
-            return
-        }
-        if let place = told.firstIndex(where: { !$0.isSent }) {
-            told[place].isSent = true
-            told[place].connection = connection
-            return
-        }
         next.append(sent.count)
-        sentCount += 1
-        sent.append(Request(begun: time, connection: connection, isSent: true))
+        sent.append(Request(waitsFrom: time, connection: connection, begun: time))
     }
 
     /// A request waits.
-    mutating func wait(since begun: Int64, for why: String?, purpose: String?) {
-        if let place = place(ofTold: begun) {
-            told[place].why = why
-            told[place].purpose = purpose ?? told[place].purpose
+    ///
+    /// - Parameters:
+    ///   - begun: when it began, or when a connection got it.
+    ///   - purpose: what that connection is for; nil as long as none has it.
+    ///   - time: when that is said.
+    mutating func wait(since begun: Int64, for why: String?, purpose: String?, at time: Int64) {
+        guard let purpose else {
+            Self.tell(Request(waitsFrom: begun, why: why, told: time, begun: begun), in: &held, at: time)
             return
         }
-        var request = Request(begun: begun, isSent: false)
-        if let place = place(ofSent: begun) {
-            request = sent[place]
-            request.begun = begun
+        var request = Request(waitsFrom: begun, why: why, purpose: purpose, told: time, begun: begun)
+        let isKnown = Self.place(of: begun, in: told) { Self.mayBeTold($0, at: time) } != nil
+        if !isKnown, let place = place(ofSent: begun) {
+            request.connection = sent[place].connection
+            request.waitsFrom = min(begun, sent[place].waitsFrom)
             end(place)
         }
-        request.why = why
-        request.purpose = purpose
-        told.append(request)
+        Self.tell(request, in: &told, at: time)
     }
 
-    /// A request that began then has ended.
+    /// A request of which it was said that no connection has it waits for that no more: it was given to one, or is over.
+    mutating func waited(since begun: Int64, at time: Int64) {
+        guard let place = Self.place(of: begun, in: held, where: { _ in true }) else { return }
+        let request = held.remove(at: place)
+        // What has been sent since it was last said to wait is that request, if anything is.
+        guard let told = request.told,
+            let sentPlace = sent.indices.last(where: { !sent[$0].isOver && sent[$0].waitsFrom == sent[$0].begun }),
+            sent[sentPlace].begun > told
+        else { return }
+        sent[sentPlace].waitsFrom = request.waitsFrom
+    }
+
+    /// A request that a connection got then has ended.
     mutating func end(begun: Int64) {
-        if let place = place(ofTold: begun) {
-            told.remove(at: place)
-        } else if let place = place(ofSent: begun) {
-            end(place)
-        } else {
+        let toldPlace = Self.place(of: begun, in: told) { _ in true }
+        guard let sentPlace = place(ofSent: begun) else {
+            if let toldPlace { told.remove(at: toldPlace) }
             return
         }
-        // What has ended is not sent once more.
-        resendable = min(resendable, sentCount + told.count)
+        // checked: no time is below zero.
+        if let toldPlace, (told[toldPlace].begun - begun).magnitude <= (sent[sentPlace].begun - begun).magnitude {
+            told.remove(at: toldPlace)
+        } else {
+            end(sentPlace)
+        }
     }
 
-    /// The session that carried them is gone: they are sent once more.
-    mutating func sendAgain() { resendable = sentCount + told.count(where: \.isSent) }
+    var open: [Request] { sent.filter { !$0.isOver } + told + held }
 
-    var open: [Request] { sent.filter { !$0.isOver } + told }
+    /// Notes what a request waits for, of which that was said before or not.
+    private static func tell(_ request: Request, in list: inout [Request], at time: Int64) {
+        if let place = place(of: request.begun, in: list, where: { mayBeTold($0, at: time) }) {
+            list[place].why = request.why
+            list[place].told = time
+            return
+        }
+        if list.count >= limit { list.removeFirst(limit / 4) }
+        list.append(request)
+    }
 
-    private func place(ofTold begun: Int64) -> Int? {
+    /// Whether it may be said again of a request that it waits: of several at once each is said.
+    private static func mayBeTold(_ request: Request, at time: Int64) -> Bool {
         // checked: no time is below zero.
-        func distance(_ place: Int) -> UInt64 { (told[place].begun - begun).magnitude }
-        return told.indices.filter { distance($0) <= Self.tolerance }.min { distance($0) < distance($1) }
+        request.told.map { time - $0 >= round } ?? true
+    }
+
+    /// The one that began then, or nearly.
+    private static func place(
+        of begun: Int64, in list: [Request], where condition: (Request) -> Bool
+    ) -> Int? {
+        // checked: no time is below zero.
+        func distance(_ place: Int) -> UInt64 { (list[place].begun - begun).magnitude }
+        return list.indices.filter { distance($0) <= tolerance && condition(list[$0]) }.min {
+            distance($0) < distance($1)
+        }
     }
 
     /// The first one that was sent after a request began.
@@ -108,7 +140,6 @@ struct WaitingRequests {
 
     private mutating func end(_ place: Int) {
         sent[place].isOver = true
-        sentCount -= 1
         next[place] = place + 1
     }
 }

@@ -64,6 +64,10 @@ struct PageDoorTests {
                 let answer = try await page.raw(ByteBuffer(string: head + "\r\n"))
                 #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(head): \(answer.prefix(60))")
             }
+            // Who sends the body all the same hears the answer, and no reset.
+            let long = "POST /write HTTP/1.1\r\n\(host)\(json)Content-Length: 200000\r\n\r\n"
+            let whole = try await page.raw(ByteBuffer(string: long + String(repeating: "x", count: 200_000)))
+            #expect(whole.hasPrefix("HTTP/1.1 404 ") && whole.hasSuffix("Nothing is here.\n"), "\(whole.prefix(60))")
             // Who may post is asked for the body, and heard to its end.
             let call = try await page.call()
             let length = "Expect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n"

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestProcesses
 
 /// `storeprobe`, run beside the tests.
 final class ProbeProcess {
@@ -9,7 +10,7 @@ final class ProbeProcess {
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }()
 
-    private let process = Process()
+    private let process = ChildProcess()
     private let input = Pipe()
     private let output = Pipe()
     private var unread = Data()
@@ -17,8 +18,8 @@ final class ProbeProcess {
     init(_ arguments: String...) throws {
         process.executableURL = URL(fileURLWithPath: Self.executable ?? "")
         process.arguments = arguments
-        process.standardInput = input
-        process.standardOutput = output
+        process.setStandardInput(input)
+        process.setStandardOutput(output)
         try process.run()
     }
 

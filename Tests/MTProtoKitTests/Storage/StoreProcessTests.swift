@@ -1,6 +1,7 @@
 import Foundation
 import FuzzSupport
 import MTProtoKit
+import TestProcesses
 import Testing
 
 /// Stores and other processes.
@@ -54,7 +55,7 @@ struct StoreProcessTests {
     @Test("A13 a disk that takes no more is told of; what was stored stays, and nothing is left beside it")
     func fullDisk() async throws {
         try await withTemporaryDirectory { directory in
-            let process = Process()
+            let process = ChildProcess()
             process.executableURL = URL(fileURLWithPath: "/bin/sh")
             // No file may become longer than a block, which is 512 or 1024 bytes; the values become longer soon.
             process.arguments = [
@@ -63,8 +64,8 @@ struct StoreProcessTests {
             ]
             process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
             let (output, errors) = (Pipe(), Pipe())
-            process.standardOutput = output
-            process.standardError = errors
+            process.setStandardOutput(output)
+            process.setStandardError(errors)
             try process.run()
             let said = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
             let complaint = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)

@@ -156,7 +156,7 @@ import Testing
         try "mine".write(toFile: file, atomically: true, encoding: .utf8)
         for _ in 0..<2 { await fill(recorder) }
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
-        #expect(recorder.failure == "something else has come in its place")
+        #expect(recorder.failure == "it was moved away, or something else has come in its place")
         #expect(log.lines.count { $0.contains("record of the run ends") } == 1)
         withExtendedLifetime(place) {}
     }
@@ -210,6 +210,32 @@ import Testing
             waits.compactMap { record in record.number("took").map { (Int(record.time) - $0) / 1_000_000 } })
         #expect(begun.count == 2, "\(waits.map(\.line))")
         #expect(waits.allSatisfy { $0["for"] == "main" })
+        withExtendedLifetime(place) {}
+    }
+
+    @Test("LT05 a request that no connection has is written down, and when it waits for that no more")
+    func heldRequestsAreWrittenDown() async throws {
+        let place = try Place()
+        let file = place.file
+        try await withLab { lab in
+            try await withClient(of: lab, configure: { $0.recording = .file(file) }) { my in
+                try await my.signIn()
+                await lab.failNext("help.getNearestDc", at: 5, code: 420, message: "FLOOD_WAIT_60")
+                let first = Task { try await my.client.invoke(API.Help.GetNearestDc()) }
+                await my.time.pass(.seconds(2))
+                // The pause counts for all requests of the method.
+                let second = Task { try await my.client.invoke(API.Help.GetNearestDc()) }
+                await my.time.pass(.seconds(12))
+                second.cancel()
+                await my.time.pass(.seconds(12))
+                first.cancel()
+                _ = await (first.result, second.result)
+            }
+        }
+        let all = try records(file).filter { $0["name"] == "help.getNearestDc" }
+        let held = all.filter { $0.event == "waits" && $0["for"] == nil }
+        let ended = all.filter { $0.event == "waited" }
+        #expect(held.count == 1 && ended.count == 1, "\(all.map(\.line))")
         withExtendedLifetime(place) {}
     }
 

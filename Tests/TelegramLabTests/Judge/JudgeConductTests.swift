@@ -147,6 +147,22 @@ import Testing
         }
     }
 
+    @Test("LT04 Who asked again before new_session_created, or wants the answer no more, has lost nothing")
+    func forgottenRequestsAreNotMissed() throws {
+        for isDropped in [false, true] {
+            var scene = JudgeScene()
+            let body = try JudgeScene.text("hello", randomID: 1)
+            let old = try scene.client(body, sequence: 1)
+            let first = try scene.client(isDropped ? JudgeScene.text("other", randomID: 2) : body, sequence: 3)
+            scene.server(.newSession(first: first, uniqueID: 5, salt: 5))
+            if isDropped { try scene.client(ServiceMessage.dropAnswer(to: old).encoded(), sequence: 5) }
+            scene.server(error: RPCError(code: 400, message: "PEER_ID_INVALID"), of: first)
+            scene.now += .seconds(20)
+            try scene.client(JudgeScene.text("more", randomID: 3), sequence: 7)
+            #expect(try scene.verdict("lost-again") == (isDropped ? .notSeen : .kept))
+        }
+    }
+
     @Test("LT04 Whoever asks for the state of a lost request has not forgotten it")
     func stateOfLostRequests() throws {
         var scene = JudgeScene()
@@ -206,6 +222,50 @@ import Testing
             #expect(try scene.verdict("dials") == (count > 30 && !isAnswered ? .broken : .kept))
             #expect(try scene.finding("dials").note.contains("connections"))
         }
+    }
+
+    @Test("LT04 What the lab ends in a trial is no connection of the client's that came to nothing")
+    func dialsInTrials() throws {
+        var scene = JudgeScene()
+        scene.judge.begin(.conduct(.transportFlood), on: scene.connection, session: nil, now: scene.now)
+        for _ in 0..<40 {
+            scene.now += .milliseconds(100)
+            scene.refuse(.wrongMessageKey)
+            scene.reconnect()
+        }
+        #expect(try scene.verdict("dials") == .notSeen)
+        scene.now += .seconds(20)
+        for _ in 0..<40 {
+            scene.now += .milliseconds(100)
+            scene.refuse(.wrongMessageKey)
+            scene.reconnect()
+        }
+        #expect(try scene.verdict("dials") == .broken)
+    }
+
+    @Test("LT04 In a session that met a moved clock the time and order of ids are not judged, in later ones they are")
+    func movedClocks() throws {
+        let rules = ["ids-rise", "ids-time", "numbers-rise"]
+        var scene = JudgeScene()
+        let first = try scene.client(JudgeScene.text("one", randomID: 1), sequence: 1)
+        scene.server(error: RPCError(code: 400, message: "PEER_ID_INVALID"), of: first)
+        scene.judge.begin(.conduct(.clock), on: scene.connection, session: nil, now: scene.now)
+        // It goes by the moved clock, says nothing for long, and goes by the right one then.
+        scene.now += .seconds(5)
+        let ahead = try scene.nextID(secondsAhead: 600)
+        try scene.client(JudgeScene.text("two", randomID: 2), id: ahead, sequence: 3)
+        scene.now += .seconds(900)
+        try scene.client(JudgeScene.text("three", randomID: 3), id: scene.nextID(secondsAhead: -850), sequence: 5)
+        for rule in rules { #expect(try scene.verdict(rule) != .broken, "\(rule)") }
+        // Somebody who comes later has no excuse.
+        scene.sessionID += 1
+        scene.reconnect()
+        let known = try scene.client(JudgeScene.text("four", randomID: 4), sequence: 1)
+        scene.server(error: RPCError(code: 400, message: "PEER_ID_INVALID"), of: known)
+        let late = try scene.nextID(secondsAhead: 700)
+        try scene.client(JudgeScene.text("five", randomID: 5), id: late, sequence: 5)
+        try scene.client(JudgeScene.text("six", randomID: 6), sequence: 7)
+        for rule in rules { #expect(try scene.verdict(rule) == .broken, "\(rule)") }
     }
 
     @Test("LT04 Reports hold no bytes of what is said, and escape what clients are called")

@@ -3,6 +3,8 @@ import MTProtoCore
 /// Message ids of clients.
 struct IdentifierRules: JudgeRule {
     private struct Session {
+        /// When it was met.
+        let began: Instant
         var highest: (id: MessageID, packet: JudgedPacket)?
         /// Ids that came, with what they stood for.
         var known: [MessageID: (name: String, request: JudgedRequest?, packet: JudgedPacket)] = [:]
@@ -19,17 +21,19 @@ struct IdentifierRules: JudgeRule {
     /// The server's time when each connection was opened.
     private var opened: [LabConnectionID: Int64] = [:]
     private var fractions: Set<Int64> = []
-    /// The clock of these datacenters was moved: ids may be of another time until the client has heard of it.
+    /// When the clock of a datacenter is right again that was moved, for every client that has heard of it. Nobody knows when a client
+    /// that is in a session has: the time of its ids is not judged any more.
     private var moved: [Int: Instant] = [:]
 
     private static let idLimit = 1024
     private static let sessionLimit = 256
-    /// How long a client has to find a moved clock out.
+    /// How long a client has to find out that a clock is right again.
     private static let patience = Duration.seconds(60)
 
     mutating func take(_ event: JudgeEvent) {
         switch event {
-        case .trial(let trial, let connection, let now) where trial.movesClock: self.moved[connection.datacenter] = now
+        case .trial(let trial, let connection, let now) where trial.movesClock:
+            self.moved[connection.datacenter] = now + trial.patience + Self.patience
         case .disconnected(let connection, _, _): self.opened[connection] = nil
         case .packet(let packet):
             guard let session = packet.session else { return }
@@ -44,14 +48,12 @@ struct IdentifierRules: JudgeRule {
     }
 
     private mutating func judge(_ packet: JudgedPacket, _ key: JudgedSession) {
-        var session = self.sessions[key] ?? Session()
+        var session = self.sessions[key] ?? Session(began: packet.instant)
         let before = session.highest
         for container in packet.containers { self.judge(container.id, nil, packet, before?.packet, &session) }
         for message in packet.messages { self.judge(message.id, message, packet, before?.packet, &session) }
         let ids = packet.containers.map(\.id) + packet.messages.map(\.id)
-        if self.moved[key.datacenter] != nil {
-            session.highest = nil
-        } else if let highest = ids.max(), highest > before?.id ?? .init(rawValue: 0) {
+        if let highest = ids.max(), highest > before?.id ?? .init(rawValue: 0) {
             session.highest = (highest, packet)
         }
         if session.known.count > Self.idLimit { session.known.removeAll() }
@@ -87,10 +89,7 @@ struct IdentifierRules: JudgeRule {
     private mutating func judgeTime(
         of id: MessageID, _ packet: JudgedPacket, _ last: JudgedPacket?, _ session: Session
     ) {
-        if let moved = self.moved[packet.connection.datacenter] {
-            guard packet.instant - moved > Self.patience else { return }
-            self.moved[packet.connection.datacenter] = nil
-        }
+        if let moved = self.moved[packet.connection.datacenter], session.began < moved { return }
         let age = packet.unixNanoseconds - min(max(id.unixNanoseconds, 0), Int64.max / 2)
         let seconds = age / 1_000_000_000
         if session.isAnswered {

@@ -45,7 +45,10 @@ struct RequestRules: JudgeRule {
         self.lastPackets[session.keyID] = packet.instant
         for message in packet.messages {
             if case .stateRequest(let ids)? = message.service { self.hearOf(ids, packet, session) }
-            if case .dropAnswer(let id)? = message.service { self.open[session]?[id] = nil }
+            if case .dropAnswer(let id)? = message.service {
+                self.open[session]?[id] = nil
+                self.lost[session.keyID]?.removeAll { $0.open.id == id }
+            }
             guard let request = message.request else { continue }
             self.judgeIntroduction(request, packet, session)
             self.judgeFlood(request, packet, session)
@@ -134,9 +137,16 @@ struct RequestRules: JudgeRule {
 
     /// The server has made the session anew with a message: it knows nothing of earlier ones, and answers none.
     private mutating func forget(before first: MessageID, of session: JudgedSession, _ now: Instant) {
-        let forgotten = (self.open[session] ?? [:]).values.filter { $0.id < first }.sorted { $0.id < $1.id }
-        for request in forgotten {
+        let open = self.open[session] ?? [:]
+        // A client may have asked again before it hears of it.
+        let newer = open.values.filter { $0.id >= first }
+        for request in open.values.filter({ $0.id < first }).sorted(by: { $0.id < $1.id }) {
             self.open[session]?[request.id] = nil
+            if let again = newer.first(where: { $0.request.query == request.request.query }) {
+                self.single.kept("under another id, the same request", request.packet, again.packet)
+                self.again.kept("under another id, the same request", request.packet, again.packet)
+                continue
+            }
             self.lost[session.keyID, default: []].append((request, now))
         }
     }

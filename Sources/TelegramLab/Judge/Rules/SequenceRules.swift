@@ -10,23 +10,28 @@ struct SequenceRules: JudgeRule {
     /// The newest numbers of each session, by message id.
     private var sessions: [JudgedSession: [Numbered]] = [:]
 
-    /// When the clock of a datacenter was moved.
+    /// Sessions that met a clock which was moved: their ids say nothing of what was made first.
+    private var unordered: Set<JudgedSession> = []
+    /// Until when others may meet it.
     private var moved: [Int: Instant] = [:]
 
     private static let limit = 512
-    /// Until then ids are of one time again.
-    private static let patience = Duration.seconds(120)
+    /// How long a client has to find out that a clock is right again.
+    private static let patience = Duration.seconds(60)
     private static let sessionLimit = 256
 
     mutating func take(_ event: JudgeEvent) {
         if case .trial(let trial, let connection, let now) = event, trial.movesClock {
-            // Ids may fall, and say nothing of what was made first.
-            self.moved[connection.datacenter] = now
+            self.moved[connection.datacenter] = now + trial.patience + Self.patience
+            for session in self.sessions.keys where session.datacenter == connection.datacenter {
+                self.unordered.insert(session)
+                self.sessions[session] = nil
+            }
         }
         guard case .packet(let packet) = event, packet.isFromClient, let session = packet.session else { return }
-        if let moved = self.moved[session.datacenter], packet.instant - moved < Self.patience {
-            self.sessions[session] = nil
-            return
+        if let moved = self.moved[session.datacenter], packet.instant < moved, self.sessions[session] == nil {
+            if self.unordered.count >= Self.sessionLimit { self.unordered = [] }
+            self.unordered.insert(session)
         }
         for container in packet.containers {
             self.judgeEven(container.sequence, "container", packet)
@@ -59,6 +64,7 @@ struct SequenceRules: JudgeRule {
     private mutating func judgeOrder(
         _ id: MessageID, _ sequence: Int32, _ packet: JudgedPacket, _ session: JudgedSession
     ) {
+        guard !self.unordered.contains(session) else { return }
         var numbers = self.sessions[session] ?? []
         let place = numbers.lastIndex { $0.id <= id }.map { $0 + 1 } ?? 0
         if place > 0, numbers[place - 1].id == id {

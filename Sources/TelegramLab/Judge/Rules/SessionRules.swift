@@ -19,6 +19,8 @@ struct SessionRules: JudgeRule {
     private var times: [Int: [Instant]] = [:]
     private var opened: [LabConnectionID: Instant] = [:]
     private var most = 0
+    /// Until when the lab may end connections for a trial.
+    private var trials: [Int: Instant] = [:]
 
     /// More connections than this that come to nothing in a minute, to one datacenter.
     private static let dialLimit = 30
@@ -30,11 +32,14 @@ struct SessionRules: JudgeRule {
 
     mutating func take(_ event: JudgeEvent) {
         switch event {
+        case .trial(let trial, let connection, let now): self.trials[connection.datacenter] = now + trial.patience
         case .connected(let connection, let now): self.opened[connection] = now
-        case .disconnected(let connection, _, let now):
+        case .disconnected(let connection, let side, let now):
             let opened = self.opened.removeValue(forKey: connection) ?? now
             let hasSpoken = self.spoken.remove(connection) != nil
             if self.fruitful.remove(connection) == nil {
+                // What the lab ends in a trial says nothing of the client; how often it dials then is for the trial.
+                if side == .lab, let trial = self.trials[connection.datacenter], now <= trial { return }
                 // Who only looks whether somebody is there wants nothing.
                 guard hasSpoken else { return }
                 self.dial(connection.datacenter, opened)

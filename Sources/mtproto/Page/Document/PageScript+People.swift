@@ -136,11 +136,14 @@ extension PageScript {
             if (isAtEnd) this.body.scrollTop = this.body.scrollHeight;
           }
 
+          // Messages of another chat have the same numbers.
+          keyOf(message) { return `${this.user} ${this.peer} ${message.id}`; }
+
           message(message) {
-            if (message.action) return h("p", { class: "action", "data-key": message.id }, message.action);
+            if (message.action) return h("p", { class: "action", "data-key": this.keyOf(message) }, message.action);
             const isGroup = !this.peer.startsWith("user:");
             const quoted = message.reply_to && this.messages.find((other) => other.id === message.reply_to);
-            return h("article", { class: `message ${message.out ? "mine" : ""}`, "data-key": message.id },
+            return h("article", { class: `message ${message.out ? "mine" : ""}`, "data-key": this.keyOf(message) },
               isGroup && !message.out && message.from && h("strong", { class: `from ${hue(message.from.split(":")[1])}` },
                 people.peer(message.from)),
               message.reply_to && h("blockquote", {}, quoted ? quoted.text || "…" : "a message before"),
