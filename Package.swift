@@ -205,8 +205,7 @@ let package = Package(
             name: "MTProtoKitTests",
             dependencies: [
                 "TestProcesses", "FuzzSupport", "TestTime", "MTProtoKit", "storeprobe", "MTProtoCore", "MTProtoCrypto",
-                "TL", nioCore,
-                nioPosix, logging,
+                "TL", nioCore, nioPosix, logging,
             ],
             swiftSettings: swiftSettings
         ),
@@ -237,9 +236,8 @@ let package = Package(
             name: "MTProtoCLITests",
             dependencies: [
                 "TestProcesses", "FuzzSupport", "TestTime", "mtproto", "loadprobe", "TelegramKit", "TelegramLab",
-                "TelegramAPI",
-                "MTProtoKit", "MTProtoCore", "MTProtoCrypto", "MTProtoSimulation", "TL", argumentParser, nioCore,
-                nioPosix,
+                "TelegramAPI", "MTProtoKit", "MTProtoCore", "MTProtoCrypto", "MTProtoSimulation", "TL", argumentParser,
+                nioCore, nioPosix,
             ],
             swiftSettings: swiftSettings
         ),

@@ -2,6 +2,7 @@ import Foundation
 import MTProtoCore
 import MTProtoCrypto
 import TelegramLab
+import TestProcesses
 import Testing
 
 @testable import MTProtoKit
@@ -349,6 +350,38 @@ struct RecordCommandTests {
         #expect(wrong.status == .usage && wrong.errors.contains { $0.contains("--nonsense") }, "\(wrong.errors)")
         #expect(!wrong.errors.contains { $0.contains("runs no client") })
         #expect(!FileManager.default.fileExists(atPath: file))
+    }
+
+    @Test(
+        "LT05 a record for which there is no room ends with a word and a status, and the command does its work",
+        .enabled(if: BuiltExecutable.path != nil, "the executable is not beside the tests"))
+    func noRoom() async throws {
+        let home = try TemporaryDirectory()
+        try await withLab { lab in
+            let options = ["--lab", try lab.describe(in: home), "--session", home.path + "/session"]
+            let login = await CommandRun.of(
+                ["login", "--phone", "9996651001", "--code", "55555"] + options, home: home)
+            #expect(login.status == .success)
+            let file = home.path + "/run.record"
+            let (process, output, errors) = (ChildProcess(), Pipe(), Pipe())
+            process.executableURL = URL(fileURLWithPath: "/bin/bash")
+            // No file may be longer than 32 KiB, and who writes more is told so and not killed.
+            process.arguments =
+                ["-c", "trap '' XFSZ; ulimit -f 32; exec \"$@\"", "bash", try #require(BuiltExecutable.path)]
+                + ["record", file, "--", "ping", "--count", "300"] + options
+            process.setStandardInput(FileHandle.nullDevice)
+            process.setStandardOutput(output)
+            process.setStandardError(errors)
+            try process.run()
+            while process.isRunning { try await Task.sleep(for: .milliseconds(20)) }
+            let said = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+            #expect(process.terminationStatus == CommandStatus.cannotCreate.rawValue)
+            #expect(said.contains("\(file) ends before the run: "), "\(said)")
+            let answers = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+            #expect(!answers.isEmpty)
+            // What is there can be read.
+            #expect(await CommandRun.of("explain", file).status == .success)
+        }
     }
 
     @Test("LT05 what is no record is refused, and nothing is written over")

@@ -200,8 +200,6 @@ public final class ChildProcess: Sendable {
 
     public func waitUntilExit() { ended.wait() }
 
-    public func terminate() { kill(processIdentifier, SIGTERM) }
-
     // MARK: Its end
 
     public var terminationReason: Reason { signal == 0 ? .exit : .uncaughtSignal }
