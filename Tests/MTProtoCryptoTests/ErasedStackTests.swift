@@ -116,5 +116,40 @@
                 #expect(!holds(left, planes(Array(half) + half + half + half)), "the planes of the key")
             }
         }
+
+        @Test(
+            "H-03 S07 neither the key of a message, nor what it is made of, nor the message is left on the stack",
+            .enabled(if: MessageHash.hasKernel, "This processor has no instructions for SHA-256."))
+        func messageIsErased() throws {
+            var random = RandomSource.seeded(65)
+            let bytes = random.bytes(256)
+            let authKey = try AuthKey(bytes)
+            let plain = random.bytes(272)
+            let data = UnsafeMutableRawBufferPointer.allocate(byteCount: plain.count, alignment: 16)
+            data.copyBytes(from: plain)
+            defer { data.deallocate() }
+            nonisolated(unsafe) let target = data
+            let messageKey = MessageCipher.messageKey(
+                of: UnsafeRawBufferPointer(target), authKey: authKey, direction: .clientToServer
+            ).key
+            let (key, iv) = MessageCipher.withKeyAndVector(messageKey, authKey, .clientToServer) {
+                (Array($0), Array($1))
+            }
+            let left = try #require(
+                stack {
+                    MessageCipher.encrypt(target, messageKey: messageKey, authKey: authKey, direction: .clientToServer)
+                    _ = MessageCipher.open(
+                        target, messageKey: messageKey, authKey: authKey, direction: .clientToServer)
+                })
+            #expect(target.elementsEqual(plain))
+            for (name, secret) in [
+                ("the key", key), ("the vector", iv), ("the message", plain),
+                ("the authorization key", Array(bytes[..<120])),
+            ] {
+                for start in stride(from: 0, through: secret.count - 8, by: 8) {
+                    #expect(!holds(left, Array(secret[start..<start + 8])), "\(name), from byte \(start)")
+                }
+            }
+        }
     }
 #endif

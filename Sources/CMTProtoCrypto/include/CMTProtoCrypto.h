@@ -1,5 +1,5 @@
-/// Constant-time kernels for MTProto: AES-256 in IGE and CTR mode, 2048-bit modular exponentiation, and the
-/// factorisation of the 64-bit number that starts a key exchange.
+/// Constant-time kernels for MTProto: AES-256 in IGE and CTR mode, SHA-256 of messages, 2048-bit modular exponentiation, and
+/// the factorisation of the 64-bit number that starts a key exchange.
 ///
 /// Every function works on caller-owned memory, allocates nothing and keeps no state between calls other than the
 /// result of CPU detection. The hot loops are single assembly statements, so an unoptimised build runs them at the
@@ -56,6 +56,23 @@ void mtc_aes256_ige_encrypt(uint8_t *_Nullable data, size_t blocks, const uint8_
 /// Undoes `mtc_aes256_ige_encrypt`.
 void mtc_aes256_ige_decrypt(uint8_t *_Nullable data, size_t blocks, const uint8_t *_Nonnull key,
                             const uint8_t *_Nonnull iv, mtc_aes_kernel kernel);
+
+// MARK: SHA-256 of messages
+
+/// Whether this processor has instructions for SHA-256 and AES that the functions below know. Without them they return false
+/// and write nothing.
+bool mtc_sha256_available(void);
+
+/// The SHA-256 of `head` and the `length` bytes behind it.
+bool mtc_sha256_of_message(uint8_t *_Nonnull digest, const uint8_t *_Nonnull head, const uint8_t *_Nullable data,
+                           size_t length);
+
+/// The SHA-256 of two texts of 52 bytes each, one digest behind the other, in little more than the time of one.
+bool mtc_sha256_of_two(uint8_t *_Nonnull digests, const uint8_t *_Nonnull first, const uint8_t *_Nonnull second);
+
+/// `mtc_aes256_ige_decrypt` and then `mtc_sha256_of_message` of what came out, in one pass. `head` has 32 bytes.
+bool mtc_aes256_ige_decrypt_and_hash(uint8_t *_Nonnull digest, const uint8_t *_Nonnull head, uint8_t *_Nullable data,
+                                     size_t blocks, const uint8_t *_Nonnull key, const uint8_t *_Nonnull iv);
 
 /// The state of one AES-256-CTR stream. The counter is a 128-bit big-endian number that wraps.
 typedef struct {

@@ -173,9 +173,8 @@ package enum MessageEnvelope {
         let (isGenuine, token) = packet.withUnsafeMutableReadableBytes { bytes -> (Bool, UInt32) in
             let claimed = MessageKey(UnsafeRawBufferPointer(rebasing: bytes[..<MessageKey.byteCount]))
             let inner = UnsafeMutableRawBufferPointer(rebasing: bytes[MessageKey.byteCount...])
-            MessageCipher.decrypt(inner, messageKey: claimed, authKey: key, direction: direction)
-            let (actual, token) = MessageCipher.messageKey(
-                of: UnsafeRawBufferPointer(inner), authKey: key, direction: direction)
+            let (actual, token) = MessageCipher.open(
+                inner, messageKey: claimed, authKey: key, direction: direction)
             return (actual == claimed, token)
         }
         guard isGenuine else { throw .wrongMessageKey }

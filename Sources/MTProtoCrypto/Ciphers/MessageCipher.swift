@@ -12,12 +12,17 @@ package enum MessageCipher {
     ) -> (key: MessageKey, quickAck: UInt32) {
         withUnsafeTemporaryAllocation(byteCount: 32, alignment: 8) { digest in
             authKey.withUnsafeBytes { key in
-                SHA256.hash((key.part(88 + direction.offset, 32), plaintext), into: digest)
+                MessageHash.ofMessage(key.part(88 + direction.offset, 32), plaintext, into: digest)
             }
-            let large = UnsafeRawBufferPointer(digest)
-            let token = UInt32(littleEndian: large.load(as: UInt32.self)) & 0x7fff_ffff
-            return (MessageKey(large.part(8, 16)), token)
+            return read(digest)
         }
+    }
+
+    /// What the digest of a message says.
+    private static func read(_ digest: UnsafeMutableRawBufferPointer) -> (key: MessageKey, quickAck: UInt32) {
+        let large = UnsafeRawBufferPointer(digest)
+        let token = UInt32(littleEndian: large.load(as: UInt32.self)) & 0x7fff_ffff
+        return (MessageKey(large.part(8, 16)), token)
     }
 
     /// Encrypts `data`, a multiple of 16 bytes, in place.
@@ -35,26 +40,47 @@ package enum MessageCipher {
         withKeyAndVector(messageKey, authKey, direction) { AESIGE.decrypt(data, key: $0, iv: $1) }
     }
 
+    /// Decrypts `data`, a multiple of 16 bytes, in place, and gives what ``messageKey(of:authKey:direction:)`` gives for what came out,
+    /// in one pass over it. It is trustworthy only if the key is `messageKey`.
+    package static func open(
+        _ data: UnsafeMutableRawBufferPointer, messageKey: MessageKey, authKey: AuthKey, direction: MessageDirection
+    ) -> (key: MessageKey, quickAck: UInt32) {
+        withKeyAndVector(messageKey, authKey, direction) { key, iv in
+            withUnsafeTemporaryAllocation(byteCount: MessageHash.digestLength, alignment: 8) { digest in
+                authKey.withUnsafeBytes {
+                    MessageHash.decrypting(
+                        data, key: key, iv: iv, after: $0.part(88 + direction.offset, 32), into: digest)
+                }
+                return read(digest)
+            }
+        }
+    }
+
     /// Gives `body` the 32-byte key and the 32-byte vector for a message, and erases them then.
     package static func withKeyAndVector<R>(
         _ messageKey: MessageKey, _ authKey: AuthKey, _ direction: MessageDirection,
         _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> R
     ) -> R {
-        withUnsafeTemporaryAllocation(byteCount: 128, alignment: 16) { scratch in
+        withUnsafeTemporaryAllocation(byteCount: 232, alignment: 16) { scratch in
             defer { secureWipe(scratch) }
             let a = scratch.part(0, 32)
             let b = scratch.part(32, 32)
+            let (first, second) = (scratch.part(128, 52), scratch.part(180, 52))
             let x = direction.offset
             authKey.withUnsafeBytes { key in
                 messageKey.withUnsafeBytes { messageKey in
-                    SHA256.hash((messageKey, key.part(x, 36)), into: a)
-                    SHA256.hash((key.part(40 + x, 36), messageKey), into: b)
+                    first.part(0, 16).copyMemory(from: messageKey)
+                    first.part(16, 36).copyMemory(from: key.part(x, 36))
+                    second.part(0, 36).copyMemory(from: key.part(40 + x, 36))
+                    second.part(36, 16).copyMemory(from: messageKey)
                 }
             }
+            MessageHash.ofTwo(
+                UnsafeRawBufferPointer(first), UnsafeRawBufferPointer(second), into: scratch.part(0, 64))
             let key = scratch.part(64, 32)
             let iv = scratch.part(96, 32)
-            key.write((a, 0, 8), (b, 8, 16), (a, 24, 8))
-            iv.write((b, 0, 8), (a, 8, 16), (b, 24, 8))
+            key.copy(a.part(0, 8), b.part(8, 16), a.part(24, 8))
+            iv.copy(b.part(0, 8), a.part(8, 16), b.part(24, 8))
             return body(UnsafeRawBufferPointer(key), UnsafeRawBufferPointer(iv))
         }
     }
@@ -118,6 +144,16 @@ extension UnsafeRawBufferPointer {
 extension UnsafeMutableRawBufferPointer {
     func part(_ offset: Int, _ count: Int) -> UnsafeMutableRawBufferPointer {
         UnsafeMutableRawBufferPointer(rebasing: self[offset..<offset + count])
+    }
+
+    /// Writes three pieces one after the other.
+    fileprivate func copy(
+        _ first: UnsafeMutableRawBufferPointer, _ second: UnsafeMutableRawBufferPointer,
+        _ third: UnsafeMutableRawBufferPointer
+    ) {
+        copyMemory(from: UnsafeRawBufferPointer(first))
+        part(first.count, second.count).copyMemory(from: UnsafeRawBufferPointer(second))
+        part(first.count + second.count, third.count).copyMemory(from: UnsafeRawBufferPointer(third))
     }
 
     /// Writes pieces (source, offset, count) one after the other.

@@ -99,9 +99,8 @@ extension PushPayload {
         let messageKey = packet[8..<headerLength].withUnsafeBytes { MessageKey($0) }
         var plain = Array(packet[headerLength...])
         let isGenuine = plain.withUnsafeMutableBytes { bytes in
-            MessageCipher.decrypt(bytes, messageKey: messageKey, authKey: secret, direction: .serverToClient)
-            let actual = MessageCipher.messageKey(
-                of: UnsafeRawBufferPointer(bytes), authKey: secret, direction: .serverToClient)
+            let actual = MessageCipher.open(
+                bytes, messageKey: messageKey, authKey: secret, direction: .serverToClient)
             return actual.key == messageKey
         }
         guard isGenuine else { throw .notGenuine }
