@@ -131,7 +131,7 @@ public final class TelegramClient: Sendable {
         options: RequestOptions = RequestOptions()
     ) async throws(TelegramError) -> Function.Response {
         let target: Network.Target = datacenter.map { .datacenter(.init($0), .general) } ?? .home
-        return try await network.invoke(
+        return try await network.call(
             function, on: target, observer: options.observer, follows: options.follows
         ) { options.apply(to: &$0) }
     }

@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("C-02 C-06 opening a message in one pass gives the key of what came out, whether or not it is the one that was claimed")
+    @Test("C-02 C-06 opening a message in one pass gives the key of what came out, be it the one that was claimed or not")
     func opening() throws {
         var random = RandomSource.seeded(64)
         let authKey = try AuthKey(random.bytes(256))

@@ -109,7 +109,8 @@ package actor DatacenterManager {
     nonisolated let loop: any EventLoop
     nonisolated let delegate: any DatacenterManagerDelegate
     private nonisolated let executor: any SerialExecutor
-    private nonisolated let lastTicket = Mutex(UInt64(0))
+    /// What callers hand over, until the loop has time for it.
+    nonisolated let inbox = Mutex(RequestInbox())
     nonisolated let isLeaving = Mutex(false)
 
     nonisolated package var unownedExecutor: UnownedSerialExecutor {
@@ -227,53 +228,10 @@ package actor DatacenterManager {
             if case .failure(let failure) = result { history.mayHaveRun = failure.isOfTheAnswer }
             return RequestEnd(result: result, history: history)
         }
-        let ticket = lastTicket.withLock { ticket in
-            ticket += 1
-            return ticket
-        }
-        return await withTaskCancellationHandler {
-            await perform(request, name: name, ticket: ticket, observer: observer, follows: follows)
-        } onCancel: {
-            loop.execute {
-                self.assumeIsolated { $0.cancel(ticket) }
-            }
-        }
+        return await submit(request, name: name, observer: observer, follows: follows)
     }
 
-    private func perform(
-        _ request: Request, name: String, ticket: UInt64, observer: RequestObserver?, follows: Set<String>
-    ) async -> RequestEnd {
-        func refused(_ failure: RequestFailure) -> RequestEnd {
-            RequestEnd(result: .failure(failure), history: RequestHistory())
-        }
-        // Cancelled before it came here: the cancellation handler has run, or will run and find nothing.
-        if Task.isCancelled { return refused(.cancelled) }
-        if isStopped || hasLeft { return refused(end.failure) }
-        let now = context.clock.now
-        var request = request
-        if configuration.withoutUpdates { request.withoutUpdates = true }
-        if !follows.isEmpty {
-            request.after = client.newestPending { id in
-                tickets[id].flatMap { pending[$0]?.name }.map { follows.contains($0) } ?? false
-            }
-        }
-        let id: RequestID
-        do {
-            id = try client.submit(request, now: now)
-        } catch {
-            return refused(error)
-        }
-        return await withCheckedContinuation { continuation in
-            pending[ticket] = Pending(
-                name: name, since: now, id: id, completion: continuation, floodWaitLimit: request.floodWaitLimit,
-                floodPlace: request.floodPlace, observer: observer)
-            tickets[id] = ticket
-            if observer?.hearsOfSending == true { unsent.append(id) }
-            scheduleTurn()
-        }
-    }
-
-    private func cancel(_ ticket: UInt64) {
+    func cancel(_ ticket: UInt64) {
         guard let request = pending[ticket] else { return }
         let mayHaveRun = client.mayHaveRun(request.id)
         client.cancel(request.id, now: context.clock.now)

@@ -33,6 +33,7 @@ extension Network {
         beginPolls()
         for manager in managers.values { await manager.setPasswordIsMissing(false) }
         try checkThatIsThere(userID)
+        openToRequests()
         note(.signedIn(userID: userID))
         await accountObserver.withLock { $0 }?(.signedIn(userID: userID))
         if let unwritten { throw unwritten }

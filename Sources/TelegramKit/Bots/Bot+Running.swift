@@ -38,7 +38,7 @@ extension Bot {
         let username = try await client.me().username?.lowercased() ?? ""
         if !commands.isEmpty {
             let request = API.Bots.SetBotCommands(scope: .botCommandScopeDefault, langCode: "", commands: commands)
-            _ = try await client.network.invoke(request, on: .home) { $0.isIdempotent = true }
+            _ = try await client.network.call(request, on: .home) { $0.isIdempotent = true }
         }
         let conversations = client.network.conversations
         let hearing = conversations.beginHearing()

@@ -105,7 +105,7 @@ extension TelegramClient {
     /// Answers a query. Where a first attempt had answered it and the way back broke down, that is an answer as well.
     func answer(_ request: some TLFunction) async throws(TelegramError) {
         do throws(TelegramError) {
-            _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
+            _ = try await network.call(request, on: .home) { $0.isIdempotent = true }
         } catch {
             guard error.isOfRepetition("QUERY_ID_INVALID") else { throw error }
         }
@@ -129,7 +129,7 @@ extension TelegramClient {
         let home = try await homeDatacenter()
         let target: Network.Target = Int(datacenter) == home ? .home : .datacenter(.init(Int(datacenter)), .general)
         do throws(TelegramError) {
-            _ = try await network.invoke(request, on: target) { $0.isIdempotent = true }
+            _ = try await network.call(request, on: target) { $0.isIdempotent = true }
         } catch {
             guard error.isOfRepetition("MESSAGE_NOT_MODIFIED") else { throw error }
         }

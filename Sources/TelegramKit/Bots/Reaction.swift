@@ -83,7 +83,7 @@ extension TelegramClient {
             big: isBig, peer: await network.input(peer), msgID: Int32(clamping: messageID),
             reaction: reactions.map(\.input))
         do throws(TelegramError) {
-            _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
+            _ = try await network.call(request, on: .home) { $0.changes(peer) }
         } catch {
             guard error.isOfRepetition("MESSAGE_NOT_MODIFIED") else { throw error }
         }

@@ -121,7 +121,7 @@ extension TelegramClient {
     public func press(
         _ data: [UInt8], on messageID: Int, in peer: Peer
     ) async throws(TelegramError) -> CallbackAnswer {
-        let answer = try await network.invoke(
+        let answer = try await network.call(
             API.Messages.GetBotCallbackAnswer(
                 peer: await network.input(peer), msgID: Int32(clamping: messageID), data: data), on: .home)
         return CallbackAnswer(text: answer.message, isAlert: answer.alert, url: answer.url)
@@ -168,7 +168,7 @@ extension TelegramClient {
         of bot: Peer, for query: String, in chat: Peer, from offset: String? = nil
     ) async throws(TelegramError) -> InlineResults {
         InlineResults(
-            try await network.invoke(
+            try await network.call(
                 API.Messages.GetInlineBotResults(
                     bot: await network.inputUser(bot), peer: await network.input(chat), query: query,
                     offset: offset ?? ""), on: .home), of: bot.id)

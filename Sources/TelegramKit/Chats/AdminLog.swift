@@ -160,7 +160,7 @@ private struct AdminLogPager: Pager {
         let request = API.Channels.GetAdminLog(
             channel: await network.inputChannel(chat), q: text, eventsFilter: kinds?.input, admins: admins,
             maxID: last, minID: 0, limit: progress.size)
-        let answer = try await network.invoke(request, on: .home)
+        let answer = try await network.call(request, on: .home)
         let companions = Companions(users: answer.users, chats: answer.chats)
         let events = answer.events.map { event in
             let actor = companions.card(for: .peerUser(userID: event.userID))

@@ -57,7 +57,7 @@ extension TelegramClient {
         _ request: some TLFunction, of chat: Peer, isPicture: Bool
     ) async throws(TelegramError) {
         guard isPicture else { return try await network.settle(request, of: chat) }
-        _ = try await network.invoke(request, on: .home) { $0.changesAll(of: chat) }
+        _ = try await network.call(request, on: .home) { $0.changesAll(of: chat) }
     }
 
     /// Gives a supergroup or channel a public name, or takes it away.
@@ -117,7 +117,7 @@ extension TelegramClient {
         }
         let answer: API.Updates
         do throws(TelegramError) {
-            answer = try await network.invoke(API.Messages.MigrateChat(chatID: group.id), on: .home) {
+            answer = try await network.call(API.Messages.MigrateChat(chatID: group.id), on: .home) {
                 $0.changes(group)
             }
         } catch {
@@ -140,7 +140,7 @@ extension TelegramClient {
     /// The supergroup that a basic group has become.
     private func successor(of group: Peer) async throws(TelegramError) -> Peer? {
         let chats: [API.Chat]
-        switch try await network.invoke(API.Messages.GetChats(id: [group.id]), on: .home) {
+        switch try await network.call(API.Messages.GetChats(id: [group.id]), on: .home) {
         case .chats(let found), .chatsSlice(_, let found): chats = found
         }
         for case .chat(let chat) in chats where chat.id == group.id {
@@ -155,10 +155,10 @@ extension TelegramClient {
         do throws(TelegramError) {
             if chat.kind == .channel {
                 let request = API.Channels.DeleteChannel(channel: await network.inputChannel(chat))
-                _ = try await network.invoke(request, on: .home) { $0.changes(chat) }
+                _ = try await network.call(request, on: .home) { $0.changes(chat) }
             } else {
                 let id = try chat.groupID(for: API.Messages.DeleteChat.name)
-                _ = try await network.invoke(API.Messages.DeleteChat(chatID: id), on: .home) { $0.changes(chat) }
+                _ = try await network.call(API.Messages.DeleteChat(chatID: id), on: .home) { $0.changes(chat) }
             }
         } catch {
             guard error.isOfRepetition("CHANNEL_PRIVATE", "CHANNEL_INVALID", "CHAT_ID_INVALID", "PEER_ID_INVALID")

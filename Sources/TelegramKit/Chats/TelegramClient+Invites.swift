@@ -19,7 +19,7 @@ extension TelegramClient {
             requestNeeded: options.needsApproval, peer: await network.input(chat),
             expireDate: options.expireDate.map { Int32(clamping: $0) },
             usageLimit: options.usageLimit.map { Int32(clamping: $0) }, title: options.title)
-        guard let link = InviteLink(try await network.invoke(request, on: .home)) else {
+        guard let link = InviteLink(try await network.call(request, on: .home)) else {
             throw unexpected("no link", API.Messages.ExportChatInvite.name)
         }
         return link
@@ -68,7 +68,7 @@ extension TelegramClient {
         _ request: API.Messages.EditExportedChatInvite, of chat: Peer
     ) async throws(TelegramError) -> (link: InviteLink, replacement: InviteLink?) {
         let (invite, new): (API.ExportedChatInvite, API.ExportedChatInvite?)
-        switch try await network.invoke(request, on: .home, options: { $0.changes(chat) }) {
+        switch try await network.call(request, on: .home, options: { $0.changes(chat) }) {
         case .exportedChatInvite(let changed, _): (invite, new) = (changed, nil)
         case .exportedChatInviteReplaced(let former, let next, _): (invite, new) = (former, next)
         }
@@ -82,7 +82,7 @@ extension TelegramClient {
     public func deleteInviteLink(_ link: String, of chat: Peer) async throws(TelegramError) {
         let request = API.Messages.DeleteExportedChatInvite(peer: await network.input(chat), link: link)
         do throws(TelegramError) {
-            _ = try await network.invoke(request, on: .home) { $0.changes(chat) }
+            _ = try await network.call(request, on: .home) { $0.changes(chat) }
         } catch {
             guard error.isOfRepetition("INVITE_HASH_EXPIRED", "INVITE_REVOKED_MISSING") else { throw error }
         }
@@ -92,7 +92,7 @@ extension TelegramClient {
     public func inviteLink(_ link: String, of chat: Peer) async throws(TelegramError) -> InviteLink {
         let request = API.Messages.GetExportedChatInvite(peer: await network.input(chat), link: link)
         let invite: API.ExportedChatInvite
-        switch try await network.invoke(request, on: .home) {
+        switch try await network.call(request, on: .home) {
         case .exportedChatInvite(let found, _), .exportedChatInviteReplaced(let found, _, _): invite = found
         }
         guard let link = InviteLink(invite) else {
@@ -125,7 +125,7 @@ extension TelegramClient {
     /// - Parameter link: the whole link, or its last part.
     /// - Throws: `invitationInvalid` if it is none, was revoked, or has expired.
     public func invitation(_ link: String) async throws(TelegramError) -> Invitation {
-        Invitation(try await network.invoke(API.Messages.CheckChatInvite(hash: Self.hash(of: link)), on: .home))
+        Invitation(try await network.call(API.Messages.CheckChatInvite(hash: Self.hash(of: link)), on: .home))
     }
 
     /// Makes the account a member of the chat to which an invitation leads; ``join(_:)`` does so for public ones. Who is a
@@ -137,7 +137,7 @@ extension TelegramClient {
         let hash = Self.hash(of: link)
         do throws(TelegramError) {
             let request = API.Messages.ImportChatInvite(hash: hash)
-            let answer = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
+            let answer = try await network.call(request, on: .home) { $0.isIdempotent = true }
             guard case .chatInviteJoinResultOk(let updates) = answer else { return .requested }
             return .joined(try chat(in: updates, of: API.Messages.ImportChatInvite.name))
         } catch {
@@ -207,7 +207,7 @@ extension TelegramClient {
         let request = API.Messages.HideChatJoinRequest(
             approved: isApproved, peer: await network.input(chat), userID: await network.inputUser(person))
         do throws(TelegramError) {
-            _ = try await network.invoke(request, on: .home) { $0.changes(chat) }
+            _ = try await network.call(request, on: .home) { $0.changes(chat) }
         } catch {
             guard error.isOfRepetition("HIDE_REQUESTER_MISSING", "USER_ALREADY_PARTICIPANT") else { throw error }
         }
@@ -225,7 +225,7 @@ extension TelegramClient {
         let request = API.Messages.HideAllChatJoinRequests(
             approved: areApproved, peer: await network.input(chat), link: link)
         do throws(TelegramError) {
-            _ = try await network.invoke(request, on: .home) { $0.changesAll(of: chat) }
+            _ = try await network.call(request, on: .home) { $0.changesAll(of: chat) }
         } catch {
             guard error.serverError?.message == "HIDE_REQUESTER_MISSING" else { throw error }
         }
@@ -247,7 +247,7 @@ private struct InviteLinkPager: Pager {
         let request = API.Messages.GetExportedChatInvites(
             revoked: areRevoked, peer: await network.input(chat), adminID: admin,
             offsetDate: last.map { Int32(clamping: $0.date) }, offsetLink: last?.link, limit: progress.size)
-        let answer = try await network.invoke(request, on: .home)
+        let answer = try await network.call(request, on: .home)
         let links = answer.invites.compactMap { InviteLink($0) }
         last = links.last ?? last
         // The count falls while links are revoked: the end is where nothing follows.
@@ -271,7 +271,7 @@ private struct ImporterPager: Pager {
         let request = API.Messages.GetChatInviteImporters(
             requested: arePending, peer: await network.input(chat), link: link, q: text.isEmpty ? nil : text,
             offsetDate: Int32(clamping: last?.date ?? 0), offsetUser: offset, limit: progress.size)
-        let answer = try await network.invoke(request, on: .home)
+        let answer = try await network.call(request, on: .home)
         let companions = Companions(users: answer.users, chats: [])
         let people = answer.importers.map { JoinRequest($0, companions) }
         last = people.last ?? last

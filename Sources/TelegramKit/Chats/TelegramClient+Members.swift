@@ -40,7 +40,7 @@ extension TelegramClient {
         let request = API.Channels.GetParticipant(
             channel: await network.inputChannel(chat), participant: await network.input(person))
         do throws(TelegramError) {
-            let answer = try await network.invoke(request, on: .home)
+            let answer = try await network.call(request, on: .home)
             if case .channelParticipantLeft = answer.participant { return nil }
             return Member(answer.participant, users: answer.users, chats: answer.chats)
         } catch {
@@ -51,7 +51,7 @@ extension TelegramClient {
 
     /// How many members of a group or supergroup are online, as the server estimates it.
     public func onlineCount(in chat: Peer) async throws(TelegramError) -> Int {
-        Int(try await network.invoke(API.Messages.GetOnlines(peer: await network.input(chat)), on: .home).onlines)
+        Int(try await network.call(API.Messages.GetOnlines(peer: await network.input(chat)), on: .home).onlines)
     }
 
     /// The groups and supergroups in which the account and a person are both, as far as the program reads.
@@ -86,7 +86,7 @@ private struct MemberPager: Pager {
             let request = API.Channels.GetParticipants(
                 channel: await network.inputChannel(chat), filter: filter.input, offset: progress.count,
                 limit: progress.size, hash: 0)
-            let answer = try await network.invoke(request, on: .home)
+            let answer = try await network.call(request, on: .home)
             guard case .channelParticipants(let page) = answer else { return nil }
             let companions = Companions(users: page.users, chats: page.chats)
             return progress.receive(page.participants.map { Member($0, companions) }, of: page.count) { $0.peer }
@@ -94,7 +94,7 @@ private struct MemberPager: Pager {
     }
 
     private func groupMembers() async throws(TelegramError) -> [Member] {
-        let answer = try await network.invoke(API.Messages.GetFullChat(chatID: chat.id), on: .home)
+        let answer = try await network.call(API.Messages.GetFullChat(chatID: chat.id), on: .home)
         guard case .chatFull(let full) = answer.fullChat,
             case .chatParticipants(_, let participants, _) = full.participants
         else { return [] }
@@ -116,7 +116,7 @@ private struct CommonChatPager: Pager {
         let request = API.Messages.GetCommonChats(
             userID: await network.inputUser(person), maxID: last, limit: progress.size)
         let chats: [API.Chat]
-        switch try await network.invoke(request, on: .home) {
+        switch try await network.call(request, on: .home) {
         case .chats(let all):
             chats = all
             progress.end()

@@ -66,7 +66,7 @@ extension TelegramClient {
         let id = try chat.groupID(for: API.Messages.DeleteChatUser.name)
         let request = API.Messages.DeleteChatUser(chatID: id, userID: await network.inputUser(person))
         do throws(TelegramError) {
-            _ = try await network.invoke(request, on: .home) { $0.changes(chat) }
+            _ = try await network.call(request, on: .home) { $0.changes(chat) }
         } catch {
             guard error.isOfRepetition("USER_NOT_PARTICIPANT") else { throw error }
         }
@@ -127,7 +127,7 @@ extension TelegramClient {
         _ = try await proving(password, name) { proof throws(TelegramError) in
             let request = API.Messages.EditChatCreator(
                 peer: await self.network.input(chat), userID: await self.network.inputUser(person), password: proof)
-            return try await self.network.invoke(request, on: .home) { $0.waitsOutFloods = false }
+            return try await self.network.call(request, on: .home) { $0.waitsOutFloods = false }
         }
     }
 }

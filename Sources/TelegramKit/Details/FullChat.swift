@@ -116,10 +116,10 @@ extension TelegramClient {
         let answer: API.Messages.ChatFull
         switch chat.kind {
         case .user: throw TelegramError(chat, isNot: "a group or a channel", API.Channels.GetFullChannel.name)
-        case .group: answer = try await network.invoke(API.Messages.GetFullChat(chatID: chat.id), on: .home)
+        case .group: answer = try await network.call(API.Messages.GetFullChat(chatID: chat.id), on: .home)
         case .channel:
             let request = API.Channels.GetFullChannel(channel: await network.inputChannel(chat))
-            answer = try await network.invoke(request, on: .home)
+            answer = try await network.call(request, on: .home)
         }
         let found = answer.chats.compactMap { Chat($0) }.first { $0.id == chat.id && $0.kind == chat.kind }
         guard let found, let full = FullChat(answer.fullChat, found) else {
@@ -132,7 +132,7 @@ extension TelegramClient {
     public func fullUser(of person: Peer) async throws(TelegramError) -> FullUser {
         guard person.kind == .user else { throw TelegramError(person, isNot: "a person", API.Users.GetFullUser.name) }
         let request = API.Users.GetFullUser(id: await network.inputUser(person))
-        let answer = try await network.invoke(request, on: .home)
+        let answer = try await network.call(request, on: .home)
         let user = answer.users.compactMap { User($0) }.first { $0.id == person.id }
         guard let user else { throw unexpected("it is of another person", API.Users.GetFullUser.name) }
         let full = answer.fullUser
@@ -203,7 +203,7 @@ private struct PhotoPager: Pager {
         let request = API.Photos.GetUserPhotos(
             userID: await network.inputUser(person), offset: progress.count, maxID: 0, limit: progress.size)
         let (photos, total): ([API.Photo], Int32?)
-        switch try await network.invoke(request, on: .home) {
+        switch try await network.call(request, on: .home) {
         case .photos(let all, _): (photos, total) = (all, Int32(clamping: all.count))
         case .photosSlice(let count, let page, _): (photos, total) = (page, count)
         }

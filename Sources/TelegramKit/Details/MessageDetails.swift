@@ -51,7 +51,7 @@ extension TelegramClient {
             let request = API.Messages.GetMessagesViews(
                 peer: await network.input(peer), id: ids.map { Int32(clamping: $0) }, increment: countsView)
             // Who saw it once is counted once.
-            let answer = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
+            let answer = try await network.call(request, on: .home) { $0.isIdempotent = true }
             found += zip(ids, answer.views).map { id, views in
                 MessageViews(
                     messageID: id, views: views.views.map { Int($0) }, forwards: views.forwards.map { Int($0) },
@@ -112,7 +112,7 @@ private struct ReactionPager: Pager {
         let request = API.Messages.GetMessageReactionsList(
             peer: await network.input(peer), id: Int32(clamping: message), reaction: reaction?.input, offset: offset,
             limit: progress.size)
-        let answer = try await network.invoke(request, on: .home)
+        let answer = try await network.call(request, on: .home)
         let companions = Companions(users: answer.users, chats: answer.chats)
         let senders = answer.reactions.compactMap { raw -> ReactionSender? in
             guard let reaction = Reaction(raw.reaction) else { return nil }
@@ -140,7 +140,7 @@ private struct VotePager: Pager {
         let request = API.Messages.GetPollVotes(
             peer: await network.input(peer), id: Int32(clamping: message), option: option, offset: offset,
             limit: progress.size)
-        let answer = try await network.invoke(request, on: .home)
+        let answer = try await network.call(request, on: .home)
         let companions = Companions(users: answer.users, chats: answer.chats)
         let votes = answer.votes.map { raw in
             let (voter, options, date): (API.Peer, [[UInt8]], Int32) =

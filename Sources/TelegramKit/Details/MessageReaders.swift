@@ -21,7 +21,7 @@ extension TelegramClient {
         }
         let request = API.Messages.GetMessageReadParticipants(
             peer: await network.input(peer), msgID: Int32(clamping: messageID))
-        let readers = try await network.invoke(request, on: .home)
+        let readers = try await network.call(request, on: .home)
         return readers.map { MessageReader(peer: Peer(kind: .user, id: $0.userID), date: Int($0.date)) }
             .sorted { ($0.date, $0.peer.id) < ($1.date, $1.peer.id) }
     }
@@ -38,7 +38,7 @@ extension TelegramClient {
         let request = API.Messages.GetOutboxReadDate(
             peer: await network.input(peer), msgID: Int32(clamping: messageID))
         do throws(TelegramError) {
-            return Int(try await network.invoke(request, on: .home).date)
+            return Int(try await network.call(request, on: .home).date)
         } catch {
             guard error.serverError?.message == "MESSAGE_NOT_READ_YET" else { throw error }
             return nil

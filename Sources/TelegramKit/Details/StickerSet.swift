@@ -46,7 +46,7 @@ extension TelegramClient {
     /// - Throws: `stickerSetNotFound` if there is none of this name.
     public func stickerSet(named name: String) async throws(TelegramError) -> StickerSet {
         let request = API.Messages.GetStickerSet(stickerset: .inputStickerSetShortName(shortName: name), hash: 0)
-        guard case .stickerSet(let set) = try await network.invoke(request, on: .home) else {
+        guard case .stickerSet(let set) = try await network.call(request, on: .home) else {
             throw unexpected("no set", API.Messages.GetStickerSet.name)
         }
         return StickerSet(set)

@@ -4,7 +4,7 @@ import TelegramAPI
 extension TelegramClient {
     /// The account's folders, in the order in which applications show them.
     public func folders() async throws(TelegramError) -> [ChatFolder] {
-        try await network.invoke(API.Messages.GetDialogFilters(), on: .home).filters.compactMap { ChatFolder($0) }
+        try await network.call(API.Messages.GetDialogFilters(), on: .home).filters.compactMap { ChatFolder($0) }
     }
 
     /// Keeps a new folder.
@@ -47,7 +47,7 @@ extension TelegramClient {
         // Access hashes that are stored are known then.
         try await network.untilRunning(API.Messages.UpdateDialogFilter.name)
         let input = folder.input(id: id) { network.known($0) }
-        _ = try await network.invoke(API.Messages.UpdateDialogFilter(id: id, filter: input), on: .home) {
+        _ = try await network.call(API.Messages.UpdateDialogFilter(id: id, filter: input), on: .home) {
             $0.isIdempotent = true
         }
         return ChatFolder(input) ?? folder
@@ -59,7 +59,7 @@ extension TelegramClient {
     public func deleteFolder(_ id: Int) async throws(TelegramError) {
         let request = API.Messages.UpdateDialogFilter(id: Int32(clamping: id))
         do throws(TelegramError) {
-            _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
+            _ = try await network.call(request, on: .home) { $0.isIdempotent = true }
         } catch {
             guard error.isOfRepetition("FILTER_ID_INVALID") else { throw error }
         }
@@ -68,7 +68,7 @@ extension TelegramClient {
     /// Puts the folders into another order. Those that are not named follow in the order that they had.
     public func reorderFolders(_ ids: [Int]) async throws(TelegramError) {
         let request = API.Messages.UpdateDialogFiltersOrder(order: ids.map { Int32(clamping: $0) })
-        _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
+        _ = try await network.call(request, on: .home) { $0.isIdempotent = true }
     }
 
     // MARK: - Lines of the list
@@ -83,7 +83,7 @@ extension TelegramClient {
                         peer: await network.input(chat), folderID: isArchived ? DialogPager.archive : 0))
             }
             do throws(TelegramError) {
-                _ = try await network.invoke(API.Folders.EditPeerFolders(folderPeers: moves), on: .home) {
+                _ = try await network.call(API.Folders.EditPeerFolders(folderPeers: moves), on: .home) {
                     $0.isIdempotent = true
                 }
             } catch {
@@ -100,7 +100,7 @@ extension TelegramClient {
     /// - Throws: `limitReached` if as many are pinned as may be.
     public func setDialogPinned(_ isPinned: Bool, _ chat: Peer) async throws(TelegramError) {
         let peer = API.InputDialogPeer.inputDialogPeer(peer: await network.input(chat))
-        _ = try await network.invoke(API.Messages.ToggleDialogPin(pinned: isPinned, peer: peer), on: .home) {
+        _ = try await network.call(API.Messages.ToggleDialogPin(pinned: isPinned, peer: peer), on: .home) {
             $0.isIdempotent = true
         }
     }
@@ -108,7 +108,7 @@ extension TelegramClient {
     /// Marks a chat as unread by hand, or takes the mark away. ``markRead(_:upTo:topic:)`` says that its messages were read.
     public func setMarkedUnread(_ isMarked: Bool, _ chat: Peer) async throws(TelegramError) {
         let peer = API.InputDialogPeer.inputDialogPeer(peer: await network.input(chat))
-        _ = try await network.invoke(API.Messages.MarkDialogUnread(unread: isMarked, peer: peer), on: .home) {
+        _ = try await network.call(API.Messages.MarkDialogUnread(unread: isMarked, peer: peer), on: .home) {
             $0.isIdempotent = true
         }
     }
@@ -120,6 +120,6 @@ extension TelegramClient {
         let settings = API.InputPeerNotifySettings(muteUntil: Int32(clamping: end ?? 0))
         let request = API.Account.UpdateNotifySettings(
             peer: .inputNotifyPeer(peer: await network.input(chat)), settings: settings)
-        _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
+        _ = try await network.call(request, on: .home) { $0.isIdempotent = true }
     }
 }

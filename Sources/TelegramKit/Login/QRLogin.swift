@@ -110,7 +110,7 @@ actor QRLoginRun {
         let query = API.Auth.ExportLoginToken(
             apiID: Int32(clamping: configuration.apiID), apiHash: configuration.apiHash, exceptIDs: exceptIDs)
         return try await ask(query) { client throws(TelegramError) in
-            try await client.network.invoke(query, on: .home) { request in
+            try await client.network.call(query, on: .home) { request in
                 TelegramClient.login(&request)
                 request.isIdempotent = true
             }
@@ -121,7 +121,7 @@ actor QRLoginRun {
         try await client.network.move(to: datacenter, because: "LOGIN_TOKEN_MIGRATE_\(datacenter)")
         let query = API.Auth.ImportLoginToken(token: token)
         return try await ask(query) { client throws(TelegramError) in
-            try await client.network.invoke(query, on: .home, options: TelegramClient.login)
+            try await client.network.call(query, on: .home, options: TelegramClient.login)
         }
     }
 
@@ -177,7 +177,7 @@ extension TelegramClient {
                 .loginTokenInvalid, message: "This is no login picture", location: "acceptLogin",
                 hint: "It says tg://login?token=… .")
         }
-        return AccountSession(try await network.invoke(API.Auth.AcceptLoginToken(token: token), on: .home))
+        return AccountSession(try await network.call(API.Auth.AcceptLoginToken(token: token), on: .home))
     }
 
     func checkCancellation(_ location: String) throws(TelegramError) {

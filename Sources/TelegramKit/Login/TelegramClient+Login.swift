@@ -29,7 +29,7 @@ extension TelegramClient {
         let number = try Self.normalized(phoneNumber)
         // Backup addresses may be meant for some numbers only.
         network.discovery?.setPhone(number)
-        let sent = try await network.invoke(
+        let sent = try await network.call(
             API.Auth.SendCode(
                 phoneNumber: number,
                 apiID: Int32(clamping: configuration.apiID),
@@ -53,14 +53,14 @@ extension TelegramClient {
 
     /// Gives a code up: it cannot be used any more, and another number can be tried.
     public func cancelCode(_ code: LoginCode) async throws(TelegramError) {
-        _ = try await network.invoke(
+        _ = try await network.call(
             API.Auth.CancelCode(phoneNumber: code.phoneNumber, phoneCodeHash: code.phoneCodeHash), on: .home,
             options: Self.login)
     }
 
     /// Asks for the code once more, by the next way of delivery. Possible if `code.nextDelivery` is not nil.
     public func resendCode(_ code: LoginCode) async throws(TelegramError) -> LoginCode {
-        let sent = try await network.invoke(
+        let sent = try await network.call(
             API.Auth.ResendCode(phoneNumber: code.phoneNumber, phoneCodeHash: code.phoneCodeHash), on: .home
         ) { $0.waitsOutFloods = false }
         let next = try LoginCode(sent, phoneNumber: code.phoneNumber, method: API.Auth.ResendCode.name)
@@ -75,7 +75,7 @@ extension TelegramClient {
         let digits = text.filter { !$0.isWhitespace }
         let isMail = code.delivery == .email
         do throws(TelegramError) {
-            let authorization = try await network.invoke(
+            let authorization = try await network.call(
                 API.Auth.SignIn(
                     phoneNumber: code.phoneNumber,
                     phoneCodeHash: code.phoneCodeHash,
@@ -105,7 +105,7 @@ extension TelegramClient {
         firstName: String,
         lastName: String = ""
     ) async throws(TelegramError) -> User {
-        let authorization = try await network.invoke(
+        let authorization = try await network.call(
             API.Auth.SignUp(
                 phoneNumber: code.phoneNumber,
                 phoneCodeHash: code.phoneCodeHash,
@@ -128,7 +128,7 @@ extension TelegramClient {
     ///
     /// - Throws: `botTokenInvalid`, `apiIDInvalid`, `floodWait`, …
     public func signIn(botToken: String) async throws(TelegramError) -> User {
-        let authorization = try await network.invoke(
+        let authorization = try await network.call(
             API.Auth.ImportBotAuthorization(
                 flags: 0, apiID: Int32(clamping: configuration.apiID), apiHash: configuration.apiHash,
                 botAuthToken: botToken),

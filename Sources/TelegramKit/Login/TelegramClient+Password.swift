@@ -19,7 +19,7 @@ extension TelegramClient {
     public func checkPassword(_ password: AccountPassword) async throws(TelegramError) -> User {
         let name = API.Auth.CheckPassword.name
         let authorization = try await proving(password, name) { proof throws(TelegramError) in
-            try await self.network.invoke(API.Auth.CheckPassword(password: proof), on: .home, options: Self.login)
+            try await self.network.call(API.Auth.CheckPassword(password: proof), on: .home, options: Self.login)
         }
         return try accept(authorization, name)
     }
@@ -34,14 +34,14 @@ extension TelegramClient {
     /// - Returns: the pattern of the address, such as `a***@b.c`.
     /// - Throws: `passwordRecoveryUnavailable` if there is no such address.
     public func requestPasswordRecovery() async throws(TelegramError) -> String {
-        try await network.invoke(API.Auth.RequestPasswordRecovery(), on: .home, options: Self.login).emailPattern
+        try await network.call(API.Auth.RequestPasswordRecovery(), on: .home, options: Self.login).emailPattern
     }
 
     /// Whether a recovery code is right, before a new password is asked for.
     ///
     /// - Throws: `recoveryCodeInvalid`, `recoveryCodeExpired`.
     public func checkRecoveryCode(_ code: String) async throws(TelegramError) {
-        _ = try await network.invoke(API.Auth.CheckRecoveryPassword(code: code), on: .home, options: Self.login)
+        _ = try await network.call(API.Auth.CheckRecoveryPassword(code: code), on: .home, options: Self.login)
     }
 
     /// Signs in with a recovery code. The old password is gone then.
@@ -58,7 +58,7 @@ extension TelegramClient {
             var proof = PasswordProof(method: name)
             settings = try proof.settings(for: newPassword, hint: hint, email: nil, state: try await passwordState())
         }
-        let authorization = try await network.invoke(
+        let authorization = try await network.call(
             API.Auth.RecoverPassword(code: code, newSettings: settings), on: .home, options: Self.login)
         return try accept(authorization, name)
     }
@@ -83,7 +83,7 @@ extension TelegramClient {
                 let answer = try current.map { password throws(TelegramError) in
                     try proof.answer(password, to: state)
                 }
-                return try await self.network.invoke(
+                return try await self.network.call(
                     API.Account.UpdatePasswordSettings(
                         password: answer ?? .inputCheckPasswordEmpty, newSettings: settings),
                     on: .home, options: Self.login)
@@ -97,18 +97,18 @@ extension TelegramClient {
 
     /// Confirms the recovery address with the code that was sent there.
     public func confirmRecoveryEmail(_ code: String) async throws(TelegramError) {
-        _ = try await network.invoke(API.Account.ConfirmPasswordEmail(code: code), on: .home, options: Self.login)
+        _ = try await network.call(API.Account.ConfirmPasswordEmail(code: code), on: .home, options: Self.login)
     }
 
     /// Gives up the confirmation of a recovery address.
     public func cancelRecoveryEmail() async throws(TelegramError) {
-        _ = try await network.invoke(API.Account.CancelPasswordEmail(), on: .home)
+        _ = try await network.call(API.Account.CancelPasswordEmail(), on: .home)
     }
 
     /// Asks the server to remove the password, which takes days and can be declined from every session meanwhile; or
     /// carries that out when the time has come.
     public func resetPassword() async throws(TelegramError) -> PasswordReset {
-        switch try await network.invoke(API.Account.ResetPassword(), on: .home) {
+        switch try await network.call(API.Account.ResetPassword(), on: .home) {
         case .resetPasswordOk: .done
         case .resetPasswordRequestedWait(let date): .waiting(until: Int(date))
         case .resetPasswordFailedWait(let date): .refused(until: Int(date))
@@ -117,7 +117,7 @@ extension TelegramClient {
 
     /// Declines a reset that was requested, perhaps by another person.
     public func declinePasswordReset() async throws(TelegramError) {
-        _ = try await network.invoke(API.Account.DeclinePasswordReset(), on: .home)
+        _ = try await network.call(API.Account.DeclinePasswordReset(), on: .home)
     }
 
     // MARK: -
@@ -137,7 +137,7 @@ extension TelegramClient {
     }
 
     private func passwordState() async throws(TelegramError) -> API.Account.Password {
-        try await network.invoke(API.Account.GetPassword(), on: .home, options: Self.login)
+        try await network.call(API.Account.GetPassword(), on: .home, options: Self.login)
     }
 
     func proving<Result>(

@@ -21,17 +21,17 @@ public struct AccountSession: Hashable, Sendable {
 extension TelegramClient {
     /// Where the account is signed in.
     public func sessions() async throws(TelegramError) -> [AccountSession] {
-        try await network.invoke(API.Account.GetAuthorizations(), on: .home).authorizations.map(AccountSession.init)
+        try await network.call(API.Account.GetAuthorizations(), on: .home).authorizations.map(AccountSession.init)
     }
 
     /// Ends the session of another device.
     public func endSession(_ id: Int64) async throws(TelegramError) {
-        _ = try await network.invoke(API.Account.ResetAuthorization(hash: id), on: .home)
+        _ = try await network.call(API.Account.ResetAuthorization(hash: id), on: .home)
     }
 
     /// Ends the sessions of all other devices.
     public func endOtherSessions() async throws(TelegramError) {
-        _ = try await network.invoke(API.Auth.ResetAuthorizations(), on: .home)
+        _ = try await network.call(API.Auth.ResetAuthorizations(), on: .home)
     }
 }
 

@@ -14,7 +14,7 @@ extension TelegramClient {
     ) async throws(TelegramError) where Function.Response == API.Messages.AffectedHistory {
         for part in 0..<Self.mostParts {
             do throws(TelegramError) {
-                let affected = try await network.invoke(await function(), on: .home, options: options)
+                let affected = try await network.call(await function(), on: .home, options: options)
                 if affected.offset <= 0 { return }
             } catch {
                 throw part == 0 ? error : error.amongOthers

@@ -14,7 +14,7 @@ public struct MessageEffect: Hashable, Sendable, Identifiable {
 extension TelegramClient {
     /// The animations that messages can have. They change seldom.
     public func availableEffects() async throws(TelegramError) -> [MessageEffect] {
-        switch try await network.invoke(API.Messages.GetAvailableEffects(hash: 0), on: .home) {
+        switch try await network.call(API.Messages.GetAvailableEffects(hash: 0), on: .home) {
         case .availableEffectsNotModified: return []
         case .availableEffects(_, let effects, _):
             return effects.map {

@@ -40,7 +40,7 @@ extension TelegramClient {
         let messageID = Int(request.id)
         let answer: API.Updates
         do throws(TelegramError) {
-            answer = try await network.invoke(request, on: .home) { $0.changes(peer) }
+            answer = try await network.call(request, on: .home) { $0.changes(peer) }
         } catch {
             guard error.isOfRepetition("MESSAGE_NOT_MODIFIED"),
                 let message = try await messages([messageID], in: peer).first
@@ -68,10 +68,10 @@ extension TelegramClient {
             do throws(TelegramError) {
                 if peer.kind == .channel {
                     let request = API.Channels.DeleteMessages(channel: await network.inputChannel(peer), id: ids)
-                    _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
+                    _ = try await network.call(request, on: .home) { $0.changes(peer) }
                 } else {
                     let request = API.Messages.DeleteMessages(revoke: forEveryone, id: ids)
-                    _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
+                    _ = try await network.call(request, on: .home) { $0.changes(peer) }
                 }
             } catch {
                 throw start == 0 ? error : error.amongOthers
@@ -161,7 +161,7 @@ extension TelegramClient {
             }
             let request = API.Channels.DeleteHistory(
                 forEveryone: forEveryone, channel: await network.inputChannel(peer), maxID: .max)
-            _ = try await network.invoke(request, on: .home) { $0.changesAll(of: peer) }
+            _ = try await network.call(request, on: .home) { $0.changesAll(of: peer) }
             return
         }
         var dates: ClosedRange<Int>?
@@ -203,14 +203,14 @@ extension TelegramClient {
         if let topic {
             let request = API.Messages.ReadDiscussion(
                 peer: await network.input(peer), msgID: Int32(clamping: topic), readMaxID: id == 0 ? .max : id)
-            _ = try await network.invoke(request, on: .home, options: treat)
+            _ = try await network.call(request, on: .home, options: treat)
         } else if peer.kind == .channel {
             let request = API.Channels.ReadHistory(
                 channel: await network.inputChannel(peer), maxID: id == 0 ? .max : id)
-            _ = try await network.invoke(request, on: .home, options: treat)
+            _ = try await network.call(request, on: .home, options: treat)
         } else {
             let request = API.Messages.ReadHistory(peer: await network.input(peer), maxID: id)
-            _ = try await network.invoke(request, on: .home, options: treat)
+            _ = try await network.call(request, on: .home, options: treat)
         }
     }
 
@@ -220,7 +220,7 @@ extension TelegramClient {
     ) async throws(TelegramError) {
         let request = API.Messages.UpdatePinnedMessage(
             silent: isSilent, unpin: !isPinned, peer: await network.input(peer), id: Int32(clamping: messageID))
-        _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
+        _ = try await network.call(request, on: .home) { $0.changes(peer) }
     }
 
     /// Shows in a chat what the account does there. The others see it for about six seconds: call this while it lasts, as
@@ -228,7 +228,7 @@ extension TelegramClient {
     public func setTyping(_ activity: ChatActivity = .typing, in peer: Peer) async throws(TelegramError) {
         let now = network.context.clock.now
         guard network.typing.withLock({ $0.shouldTell(activity, peer, now: now) }) else { return }
-        _ = try await network.invoke(
+        _ = try await network.call(
             API.Messages.SetTyping(peer: await network.input(peer), action: activity.action), on: .home
         ) { request in
             // It is of no use late.

@@ -8,7 +8,7 @@ extension TelegramClient {
     /// - Parameter members: people besides the account, at least one.
     public func createGroup(title: String, members: [Peer]) async throws(TelegramError) -> Peer {
         let request = API.Messages.CreateChat(users: await network.inputUsers(members), title: title)
-        let answer = try await network.invoke(request, on: .home)
+        let answer = try await network.call(request, on: .home)
         return try chat(in: answer.updates, of: API.Messages.CreateChat.name)
     }
 
@@ -18,7 +18,7 @@ extension TelegramClient {
     ) async throws(TelegramError) -> Peer {
         let request = API.Channels.CreateChannel(
             broadcast: isBroadcast, megagroup: !isBroadcast, title: title, about: about)
-        return try chat(in: try await network.invoke(request, on: .home), of: API.Channels.CreateChannel.name)
+        return try chat(in: try await network.call(request, on: .home), of: API.Channels.CreateChannel.name)
     }
 
     /// The chat that an answer is about.
@@ -46,7 +46,7 @@ extension TelegramClient {
         if chat.kind == .channel {
             let request = API.Channels.InviteToChannel(
                 channel: await network.inputChannel(chat), users: await network.inputUsers(people))
-            _ = try await network.invoke(request, on: .home)
+            _ = try await network.call(request, on: .home)
             return
         }
         let group = try chat.groupID(for: API.Messages.AddChatUser.name)
@@ -54,7 +54,7 @@ extension TelegramClient {
             let request = API.Messages.AddChatUser(
                 chatID: group, userID: await network.inputUser(person), fwdLimit: Self.visibleHistory)
             do throws(TelegramError) {
-                _ = try await network.invoke(request, on: .home)
+                _ = try await network.call(request, on: .home)
             } catch {
                 throw count == 0 ? error : error.amongOthers
             }
@@ -68,7 +68,7 @@ extension TelegramClient {
     public func join(_ channel: Peer) async throws(TelegramError) {
         let request = API.Channels.JoinChannel(channel: await network.inputChannel(channel))
         do throws(TelegramError) {
-            _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
+            _ = try await network.call(request, on: .home) { $0.isIdempotent = true }
         } catch {
             guard error.isOfRepetition("USER_ALREADY_PARTICIPANT") else { throw error }
         }
@@ -79,11 +79,11 @@ extension TelegramClient {
         do throws(TelegramError) {
             if chat.kind == .channel {
                 let request = API.Channels.LeaveChannel(channel: await network.inputChannel(chat))
-                _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
+                _ = try await network.call(request, on: .home) { $0.isIdempotent = true }
             } else {
                 let id = try chat.groupID(for: API.Messages.DeleteChatUser.name)
                 let request = API.Messages.DeleteChatUser(chatID: id, userID: .inputUserSelf)
-                _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
+                _ = try await network.call(request, on: .home) { $0.isIdempotent = true }
             }
         } catch {
             // A user who has left a private channel may not see it.

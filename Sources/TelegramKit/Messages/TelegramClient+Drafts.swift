@@ -19,7 +19,7 @@ extension TelegramClient {
                     .init(replyToMsgID: Int32(clamping: $0), topMsgID: topic.map { Int32(clamping: $0) }))
             },
             peer: await network.input(peer), message: text.text, entities: network.input(text.entities))
-        _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
+        _ = try await network.call(request, on: .home) { $0.changes(peer) }
     }
 
     /// Unpins all messages of a chat, or of a topic of it.

@@ -5,7 +5,7 @@ import TelegramAPI
 extension TelegramClient {
     /// The signed-in user.
     public func me() async throws(TelegramError) -> User {
-        let users = try await network.invoke(API.Users.GetUsers(id: [.inputUserSelf]), on: .home)
+        let users = try await network.call(API.Users.GetUsers(id: [.inputUserSelf]), on: .home)
         guard let user = users.first.flatMap(User.init) else { throw unexpected("no user", API.Users.GetUsers.name) }
         return user
     }

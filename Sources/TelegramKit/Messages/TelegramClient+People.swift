@@ -23,12 +23,12 @@ extension TelegramClient {
         case .me: return try await me().peer
         case .username(let username):
             let name = username.hasPrefix("@") ? String(username.dropFirst()) : username
-            return peer(try await network.invoke(API.Contacts.ResolveUsername(username: name), on: .home))
+            return peer(try await network.call(API.Contacts.ResolveUsername(username: name), on: .home))
         case .phoneNumber(let number):
             let digits = try Self.normalized(number, for: "resolve")
-            return peer(try await network.invoke(API.Contacts.ResolvePhone(phone: digits), on: .home))
+            return peer(try await network.call(API.Contacts.ResolvePhone(phone: digits), on: .home))
         case .invite(let hash):
-            switch try await network.invoke(API.Messages.CheckChatInvite(hash: hash), on: .home) {
+            switch try await network.call(API.Messages.CheckChatInvite(hash: hash), on: .home) {
             case .chatInviteAlready(let chat), .chatInvitePeek(let chat, _):
                 guard let peer = chat.peer else { break }
                 return peer
@@ -78,7 +78,7 @@ extension TelegramClient {
     ) async throws(TelegramError) -> User? {
         let contact = API.InputContact(
             clientID: 0, phone: phoneNumber, firstName: firstName, lastName: lastName)
-        let answer = try await network.invoke(API.Contacts.ImportContacts(contacts: [contact]), on: .home) {
+        let answer = try await network.call(API.Contacts.ImportContacts(contacts: [contact]), on: .home) {
             $0.isIdempotent = true
         }
         return answer.users.compactMap(User.init).first
@@ -86,7 +86,7 @@ extension TelegramClient {
 
     /// People, groups and channels whose names begin with a text: those that the account knows first.
     public func findPeers(_ text: String, limit: Int = 20) async throws(TelegramError) -> [Dialog] {
-        let answer = try await network.invoke(
+        let answer = try await network.call(
             API.Contacts.Search(q: text, limit: Int32(clamping: limit)), on: .home)
         let companions = Companions(users: answer.users, chats: answer.chats)
         return (answer.myResults + answer.results).map { peer in

@@ -20,7 +20,7 @@ public struct ScheduledMessage: Hashable, Sendable {
 extension TelegramClient {
     /// The messages that wait for their time in a chat, the last one first.
     public func scheduledMessages(in peer: Peer) async throws(TelegramError) -> [ScheduledMessage] {
-        let answer = try await network.invoke(
+        let answer = try await network.call(
             API.Messages.GetScheduledHistory(peer: await network.input(peer), hash: 0), on: .home)
         return MessagePage(answer).messages.compactMap { Message($0).map(ScheduledMessage.init) }
     }
@@ -35,7 +35,7 @@ extension TelegramClient {
         let request = API.Messages.SendScheduledMessages(
             peer: await network.input(peer), id: messageIDs.map { Int32(clamping: $0) })
         // What was sent waits no more: a second request would be refused.
-        let answer = try await network.invoke(request, on: .home) { $0.changesAll(of: peer) }
+        let answer = try await network.call(request, on: .home) { $0.changesAll(of: peer) }
         return answer.contents.compactMap { update in
             switch update {
             case .updateNewMessage(let message, _, _), .updateNewChannelMessage(let message, _, _): Message(message)
@@ -49,7 +49,7 @@ extension TelegramClient {
         guard !messageIDs.isEmpty else { return }
         let request = API.Messages.DeleteScheduledMessages(
             peer: await network.input(peer), id: messageIDs.map { Int32(clamping: $0) })
-        _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
+        _ = try await network.call(request, on: .home) { $0.changes(peer) }
     }
 
     /// Gives a message that waits another time.
@@ -59,7 +59,7 @@ extension TelegramClient {
         let request = API.Messages.EditMessage(
             peer: await network.input(peer), id: Int32(clamping: messageID), scheduleDate: Int32(clamping: date))
         do throws(TelegramError) {
-            _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
+            _ = try await network.call(request, on: .home) { $0.changes(peer) }
         } catch {
             guard error.isOfRepetition("MESSAGE_NOT_MODIFIED") else { throw error }
         }

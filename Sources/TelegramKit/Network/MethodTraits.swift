@@ -1,3 +1,4 @@
+import Synchronization
 import TL
 import TelegramAPI
 
@@ -9,21 +10,33 @@ struct MethodTraits: Sendable {
     let isHarmless: Bool
     /// Whether it sends into a chat, or edits there: its requests may be in an order, and its pauses may be of a chat alone.
     let concernsChat: Bool
+    /// Whether its answers may tell more than was asked: of people, chats, updates, datacenters or the account. What has to be
+    /// taken in of other answers is nothing.
+    let answersTell: Bool
 
-    init(_ function: (some TLFunction).Type) {
+    init<Function: TLFunction>(_ function: Function.Type) {
         name = function.name
         isHarmless = IdempotentMethods.isHarmless(function.name)
         concernsChat = FloodMemory.concernsChat(function.name)
+        answersTell = !Self.silent.contains(ObjectIdentifier(Function.Response.self))
     }
+
+    /// Types that hold nothing to take in. All others are looked at: one that is missing here costs a little time.
+    private static let silent: Set<ObjectIdentifier> = [
+        ObjectIdentifier(API.NearestDc.self), ObjectIdentifier(Bool.self), ObjectIdentifier(API.Updates.State.self),
+        ObjectIdentifier(API.Upload.File.self), ObjectIdentifier(API.DataJSON.self),
+        ObjectIdentifier(API.Help.AppConfig.self), ObjectIdentifier(API.PeerNotifySettings.self),
+        ObjectIdentifier([Int32].self), ObjectIdentifier([Int64].self),
+    ]
 }
 
 extension Network {
     /// What is the same for all requests of a method.
-    func traits<Function: TLFunction>(of function: Function.Type) -> MethodTraits {
+    nonisolated func traits<Function: TLFunction>(of function: Function.Type) -> MethodTraits {
         let type = ObjectIdentifier(function)
-        if let known = methodTraits[type] { return known }
+        if let known = methodTraits.withLock({ $0[type] }) { return known }
         let traits = MethodTraits(function)
-        methodTraits[type] = traits
+        methodTraits.withLock { $0[type] = traits }
         return traits
     }
 }

@@ -25,7 +25,7 @@ extension Network {
 
     /// Where the account lives, and who it is.
     var account: StoredAccount {
-        get { machine.account }
+        get { machine.withLock { $0.account } }
         set { tell { machine, _ in machine.note { $0 = newValue } } }
     }
 
@@ -33,8 +33,7 @@ extension Network {
     @discardableResult
     func tell<Result>(_ input: (inout AccountMachine, Facts) -> Result) -> Result {
         tellOfPauses()
-        let facts = facts
-        let result = input(&machine, facts)
+        let result = machine.withLock { input(&$0, Facts(context: context, user: $0.account.userID)) }
         heed()
         return result
     }
@@ -45,31 +44,36 @@ extension Network {
         accepts: @escaping @Sendable (FloodWait) -> Bool
     ) -> (key: AccountMachine.RequestKey, step: AccountMachine.Step) {
         tellOfPauses()
-        let begun = machine.submit(
-            name, to: target, owner: owner, isForOwnerAlone: isForOwnerAlone, place: place, facts: facts,
-            accepts: accepts)
-        if case .send = begun.step, !machine.hasActions { return begun }
-        heed()
+        let (begun, isAll) = machine.withLock { machine in
+            let begun = machine.submit(
+                name, to: target, owner: owner, isForOwnerAlone: isForOwnerAlone, place: place,
+                facts: Facts(context: context, user: machine.account.userID), accepts: accepts)
+            if case .send = begun.step { return (begun, !machine.hasActions) }
+            return (begun, false)
+        }
+        if !isAll { heed() }
         return begun
     }
-
-    private var facts: Facts { Facts(context: context, user: machine.account.userID) }
 
     private func tellOfPauses() {
         let pauses = newPauses.withLock { pauses in
             defer { if !pauses.isEmpty { pauses = [] } }
             return pauses
         }
-        for pause in pauses {
-            machine.remember(
-                pause.error, of: pause.method, at: pause.datacenter, in: pause.place, now: pause.since)
+        guard !pauses.isEmpty else { return }
+        machine.withLock { machine in
+            for pause in pauses {
+                machine.remember(
+                    pause.error, of: pause.method, at: pause.datacenter, in: pause.place, now: pause.since)
+            }
         }
     }
 
     /// Does what the machine wants.
     private func heed() {
-        for action in machine.takeActions() { perform(action) }
-        standing.withLock { [account = machine.account] in ($0.home, $0.userID) = (account.home, account.userID) }
+        for action in machine.withLock({ $0.takeActions() }) { perform(action) }
+        let account = account
+        standing.withLock { ($0.home, $0.userID) = (account.home, account.userID) }
         armMachineTimer()
     }
 
@@ -155,12 +159,12 @@ extension Network {
 
     /// A request has ended, however it did.
     func close(_ key: AccountMachine.RequestKey) {
-        machine.ended(key)
+        machine.withLock { $0.ended(key) }
         if !earlySteps.isEmpty { earlySteps[key] = nil }
     }
 
     private func armMachineTimer() {
-        guard let deadline = machine.nextDeadline, deadline < machineTimer ?? .distantFuture else { return }
+        guard let deadline = machine.withLock({ $0.nextDeadline }), deadline < machineTimer ?? .distantFuture else { return }
         machineTimer = deadline
         context.time.schedule(on: configuration.eventLoopGroup.any(), at: deadline) { [weak self] in
             _ = Task { await self?.machineTimerFired(deadline) }

@@ -1,5 +1,6 @@
 import MTProtoCore
 import MTProtoKit
+import Synchronization
 
 /// A request that no connection has yet.
 struct HeldRequest {
@@ -36,8 +37,9 @@ struct RequestTally {
         return lastWaiter
     }
 
+    /// The last request may have ended since the number was given.
     mutating func wait(_ number: Int, _ continuation: CheckedContinuation<Void, Never>) {
-        waiters[number] = continuation
+        if pending == 0 { continuation.resume() } else { waiters[number] = continuation }
     }
 
     mutating func stopWaiting(_ number: Int) {
@@ -48,13 +50,13 @@ struct RequestTally {
 extension Network {
     /// Returns when all requests have ended, or the calling task is cancelled.
     func untilAllHaveEnded() async {
-        guard let number = tally.nextWaiter() else { return }
+        guard let number = tally.withLock({ $0.nextWaiter() }) else { return }
         await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
                 if Task.isCancelled {
                     continuation.resume()
                 } else {
-                    tally.wait(number, continuation)
+                    tally.withLock { $0.wait(number, continuation) }
                 }
             }
         } onCancel: {
@@ -63,7 +65,7 @@ extension Network {
     }
 
     private func stopWaitingForEnd(_ number: Int) {
-        tally.stopWaiting(number)
+        tally.withLock { $0.stopWaiting(number) }
     }
 }
 
@@ -84,7 +86,7 @@ extension Network {
 
     func pendingRequests() async -> [PendingRequest] {
         let now = context.clock.now
-        var all = machine.waiting.map { PendingRequest($0, home: account.home, now: now) }
+        var all = machine.withLock { $0.waiting }.map { PendingRequest($0, home: account.home, now: now) }
         all += held.sorted { $0.key < $1.key }.map { PendingRequest($0.value, now: now) }
         for manager in allManagers {
             let (datacenter, purpose) = (manager.configuration.datacenter, manager.configuration.purpose)

@@ -37,6 +37,15 @@ extension Network {
         follows: Set<String> = [],
         options: (inout Request) -> Void = { _ in }
     ) async throws(TelegramError) -> (response: Function.Response, answer: Answer) {
+        let request = try request(for: function, follows: follows, options: options)
+        return try await answer(
+            function, in: request, on: target, for: owner, observer: observer, follows: follows)
+    }
+
+    /// What is sent for a function.
+    nonisolated func request<Function: TLFunction>(
+        for function: Function, follows: Set<String>, options: (inout Request) -> Void
+    ) throws(TelegramError) -> Request {
         let traits = traits(of: Function.self)
         var request = Request(body: try function.body(traits.name))
         request.isIdempotent = traits.isHarmless
@@ -55,6 +64,14 @@ extension Network {
                 location: Function.name,
                 hint: "Leave out what it follows, or its order. What is sent to a chat has one by itself.")
         }
+        return request
+    }
+
+    /// The answer to a request that was made for a function.
+    func answer<Function: TLFunction>(
+        _ function: Function, in request: Request, on target: Target, for owner: Int64? = nil,
+        observer: RequestObserver?, follows: Set<String>
+    ) async throws(TelegramError) -> (response: Function.Response, answer: Answer) {
         let isLogOut = Function.self == API.Auth.LogOut.self
         if isLogOut { try await untilRunning(Function.name) }
         let leaver = isLogOut ? account.userID : nil
@@ -63,12 +80,19 @@ extension Network {
         let answer = try await send(
             request, name: Function.name, to: target, owner: owner, observer: observer, follows: follows)
         let response = try Function.response(in: answer.body)
+        try await take(response, of: function, in: answer, on: target)
+        return (response, answer)
+    }
+
+    /// Takes in what an answer tells besides what was asked.
+    func take<Function: TLFunction>(
+        _ response: Function.Response, of function: Function, in answer: Answer, on target: Target
+    ) async throws(TelegramError) {
         // What was said to an account that has left is not for the next one.
         let owner = answer.owner
-        guard owner == nil || owner == account.userID else { return (response, answer) }
+        guard owner == nil || owner == account.userID else { return }
         take(response, of: function, isAccounts: target == .home)
         try await takeNews(response, of: function, on: target, from: answer.datacenter, for: owner)
-        return (response, answer)
     }
 
     private func noteLogOutEnded(of owner: Int64) {

@@ -1,6 +1,7 @@
 import MTProtoCore
 import MTProtoKit
 import NIOCore
+import Synchronization
 import TelegramAPI
 
 // The one way on which requests leave.
@@ -65,30 +66,45 @@ extension Network {
         _ request: Request, name: String, to target: Target, by way: Way, owner: Int64?, observer: RequestObserver?,
         follows: Set<String>, cure: ((RequestFailure) async throws(TelegramError) -> Bool)?
     ) async throws(TelegramError) -> Answer {
-        tally.began()
-        defer { tally.ended() }
+        tally.withLock { $0.began() }
+        defer { tally.withLock { $0.ended() } }
         if let guardian {
             return try await guardian.answer(
                 request, name: name, to: target, by: way, observer: observer, follows: follows)
         }
         if case .datacenter(let datacenter, let purpose) = target { purposes[datacenter] = purpose }
-        var request = request
-        let (limit, mayWait, longest) = (request.timeout, request.waitsOutFloods, request.floodWaitLimit)
-        var history = RequestHistory()
-        let (key, first) = submit(
+        let (mayWait, longest) = (request.waitsOutFloods, request.floodWaitLimit)
+        let (key, step) = submit(
             name, to: target.forMachine, owner: owner ?? way.owner, isForOwnerAlone: owner != nil,
             place: request.floodPlace
         ) { [self] wait in mayWait && accepts(wait, limit: longest) }
+        return try await see(
+            request, name: name, key: key, step, since: isRunning ? context.clock.now : nil, to: target, by: way,
+            observer: observer, follows: follows, cure: cure)
+    }
+
+    /// Takes a request through its steps to its end.
+    ///
+    /// - Parameters:
+    ///   - first: what is next for it.
+    ///   - since: when it began to go; nil: it has not.
+    ///   - ended: how its first attempt ended, if that was made.
+    func see(
+        _ request: Request, name: String, key: AccountMachine.RequestKey, _ first: AccountMachine.Step,
+        since: Instant?, ended: RequestEnd? = nil, to target: Target, by way: Way, observer: RequestObserver?,
+        follows: Set<String>, cure: ((RequestFailure) async throws(TelegramError) -> Bool)? = nil
+    ) async throws(TelegramError) -> Answer {
+        var (request, history, ended, begun) = (request, RequestHistory(), ended, since)
+        let limit = request.timeout
         var (step, isOpen, mayHaveLeft) = (first, true, false)
         defer { if isOpen { close(key) } }
-        var begun = isRunning ? context.clock.now : nil
         while true {
             switch step {
             case .fail(let error):
                 throw error.after(history, of: request, isPartOfFile: way.isForFiles)
             case .wait:
                 mayHaveLeft = true
-                let (since, isPause) = (context.clock.now, machine.isPausing(key))
+                let (since, isPause) = (context.clock.now, machine.withLock { $0.isPausing(key) })
                 let deadline = begun.flatMap { begun in limit.map { begun + $0 } }
                 let next = await nextStep(of: key, name: name, until: deadline)
                 if isPause { history.waited += context.clock.now - since }
@@ -104,7 +120,7 @@ extension Network {
                 step = next
             case .send(let datacenter):
                 // The account may have left since the machine said so.
-                guard !mayHaveLeft || machine.mayGo(key) else {
+                guard !mayHaveLeft || machine.withLock({ $0.mayGo(key) }) else {
                     throw TelegramError.signedOut(name).after(history, of: request, isPartOfFile: way.isForFiles)
                 }
                 mayHaveLeft = true
@@ -112,14 +128,19 @@ extension Network {
                 let since = begun ?? now
                 begun = since
                 request.timeout = limit.map { max($0 - (now - since), .milliseconds(1)) }
-                let end = await attempt(
-                    request, name: name, at: datacenter, for: target.purpose, by: way, observer: observer,
-                    follows: follows)
+                let end: RequestEnd
+                if let made = ended {
+                    (end, ended) = (made, nil)
+                } else {
+                    end = await attempt(
+                        request, name: name, at: datacenter, for: target.purpose, by: way, observer: observer,
+                        follows: follows)
+                }
                 history += end.history
                 let failure: RequestFailure
                 switch end.result {
                 case .success(let answer):
-                    let (owner, isForAnother) = machine.answered(key)
+                    let (owner, isForAnother) = machine.withLock { $0.answered(key) }
                     if earlySteps.isEmpty { isOpen = false }
                     if isForAnother { throw TelegramError.answeredAfterSignOut(name) }
                     return Answer(
@@ -137,11 +158,12 @@ extension Network {
                 let failed = FailedRequest(
                     failure: failure, name: name, datacenter: datacenter, isIdempotent: request.isIdempotent,
                     history: history, isPartOfFile: way.isForFiles)
-                if case .rpc(let refusal) = failure, machine.isPresent(key) {
+                let isPresent = machine.withLock { $0.isPresent(key) }
+                if case .rpc(let refusal) = failure, isPresent {
                     noteSurfacedFlood(refusal, of: name, request, datacenter)
                 }
                 // What ends a connection while the client runs is that the account has left, or moved.
-                let hasLeft = failure == .stopped && isRunning && !machine.isPresent(key)
+                let hasLeft = failure == .stopped && isRunning && !isPresent
                 let error =
                     hasLeft
                     ? TelegramError.signedOut(name).after(history, of: request, isPartOfFile: way.isForFiles)

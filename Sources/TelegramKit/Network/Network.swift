@@ -84,8 +84,9 @@ actor Network {
     var life = Life.created
     var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
     var lastWaiter = 0
-    /// Decides where requests go.
-    var machine: AccountMachine
+    /// Decides where requests go. Those that nothing holds up look at it without entering this actor; what it wants is done
+    /// here alone.
+    nonisolated let machine: Mutex<AccountMachine>
     /// Requests that wait for their next step.
     var stepWaiters: [AccountMachine.RequestKey: CheckedContinuation<AccountMachine.Step?, Never>] = [:]
     /// Steps that came before their requests waited for them.
@@ -125,10 +126,13 @@ actor Network {
     var polls: Polls
     var managers: [DatacenterID: DatacenterManager] = [:] {
         didSet {
+            openToRequests()
             standing.withLock { [managers] in $0.managers = Set(managers.values.map(ObjectIdentifier.init)) }
             show { [managers] in $0.keep(Set(managers.keys)) }
         }
     }
+    /// The same, for requests that do not enter this actor.
+    nonisolated let open = Mutex(OpenManagers())
     /// Those that carried an account which has left, until they are closed.
     var leaving: [DatacenterManager] = []
     /// Content delivery networks that have had their troubles.
@@ -157,9 +161,9 @@ actor Network {
     var hasBegun = false
     /// Requests that no connection has yet, while they wait.
     var held: [UInt64: HeldRequest] = [:]
-    var tally = RequestTally()
+    nonisolated let tally = Mutex(RequestTally())
     /// By the type of the function.
-    var methodTraits: [ObjectIdentifier: MethodTraits] = [:]
+    nonisolated let methodTraits = Mutex<[ObjectIdentifier: MethodTraits]>([:])
     var lastHold: UInt64 = 0
 
     init(configuration given: TelegramConfiguration, guardian: Guardian? = nil) throws(TelegramError) {
@@ -194,9 +198,10 @@ actor Network {
         shownStatus.withLock { [configuration] in $0.mayConnect = configuration.connections != .never }
         let first = DatacenterID(configuration.servers.firstDatacenter)
         self.proxies = configuration.proxies
-        self.machine = AccountMachine(StoredAccount(home: first, userID: nil))
-        self.standing = Mutex(Standing(home: first))
+        var machine = AccountMachine(StoredAccount(home: first, userID: nil))
         machine.acceptsPause = { [configuration] in configuration.accepts($0) }
+        self.machine = Mutex(machine)
+        self.standing = Mutex(Standing(home: first))
         self.polls = Polls(
             configuration.configurationPoll, presence: Presence(interval: configuration.presenceInterval))
         let service = configuration.role == .main ? configuration.discovery : nil

@@ -168,7 +168,7 @@ extension TelegramClient {
     ) async throws(TelegramError) -> (response: Function.Response, info: ResponseInfo) {
         let target: Network.Target = datacenter.map { .datacenter(.init($0), .general) } ?? .home
         let begun = network.context.clock.now
-        let (response, answer) = try await network.answer(
+        let (response, answer) = try await network.callForAnswer(
             function, on: target, observer: options.observer, follows: options.follows
         ) { options.apply(to: &$0) }
         let info = ResponseInfo(

@@ -149,7 +149,7 @@ public struct PrivacyRules: Hashable, Sendable {
 extension TelegramClient {
     /// Who may see something of the account, or do something with it.
     public func privacy(of setting: PrivacySetting) async throws(TelegramError) -> PrivacyRules {
-        PrivacyRules(try await network.invoke(API.Account.GetPrivacy(key: setting.input), on: .home))
+        PrivacyRules(try await network.call(API.Account.GetPrivacy(key: setting.input), on: .home))
     }
 
     /// Says who may see something of the account, or do something with it.
@@ -162,6 +162,6 @@ extension TelegramClient {
         try await network.untilRunning(API.Account.SetPrivacy.name)
         let input = rules.input { peer in network.peers.withLock { $0.inputUser(peer) } }
         let request = API.Account.SetPrivacy(key: setting.input, rules: input)
-        return PrivacyRules(try await network.invoke(request, on: .home) { $0.isIdempotent = true })
+        return PrivacyRules(try await network.call(request, on: .home) { $0.isIdempotent = true })
     }
 }

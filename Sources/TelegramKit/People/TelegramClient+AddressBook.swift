@@ -37,7 +37,7 @@ extension TelegramClient {
         let request = API.Contacts.AddContact(
             addPhonePrivacyException: sharesPhoneNumber, id: await network.inputUser(person), firstName: firstName,
             lastName: lastName, phone: "")
-        _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
+        _ = try await network.call(request, on: .home) { $0.isIdempotent = true }
     }
 
     /// Puts people into the account's address book by their numbers, a hundred with each request.
@@ -59,7 +59,7 @@ extension TelegramClient {
                         lastName: contact.lastName)
                 })
             do throws(TelegramError) {
-                let answer = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
+                let answer = try await network.call(request, on: .home) { $0.isIdempotent = true }
                 found += answer.users.compactMap { User($0) }
             } catch {
                 throw start == 0 ? error : error.amongOthers
@@ -73,19 +73,19 @@ extension TelegramClient {
     /// Takes people out of the account's address book.
     public func removeContacts(_ people: [Peer]) async throws(TelegramError) {
         let request = API.Contacts.DeleteContacts(id: await network.inputUsers(people))
-        _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
+        _ = try await network.call(request, on: .home) { $0.isIdempotent = true }
     }
 
     /// Lets nothing come from a person or a channel any more.
     public func block(_ peer: Peer) async throws(TelegramError) {
         let request = API.Contacts.Block(id: await network.input(peer))
-        _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
+        _ = try await network.call(request, on: .home) { $0.isIdempotent = true }
     }
 
     /// Lets messages come again.
     public func unblock(_ peer: Peer) async throws(TelegramError) {
         let request = API.Contacts.Unblock(id: await network.input(peer))
-        _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
+        _ = try await network.call(request, on: .home) { $0.isIdempotent = true }
     }
 
     /// From whom the account lets nothing come, the latest first.
@@ -117,7 +117,7 @@ extension TelegramClient {
         firstName: String? = nil, lastName: String? = nil, bio: String? = nil
     ) async throws(TelegramError) -> User {
         let request = API.Account.UpdateProfile(firstName: firstName, lastName: lastName, about: bio)
-        let answer = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
+        let answer = try await network.call(request, on: .home) { $0.isIdempotent = true }
         guard let user = User(answer) else { throw unexpected("no user", API.Account.UpdateProfile.name) }
         return user
     }
@@ -129,7 +129,7 @@ extension TelegramClient {
     public func setUsername(_ username: String?) async throws(TelegramError) {
         let request = API.Account.UpdateUsername(username: username ?? "")
         do throws(TelegramError) {
-            _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
+            _ = try await network.call(request, on: .home) { $0.isIdempotent = true }
         } catch {
             // USERNAME_NOT_MODIFIED: it has this name.
             guard error.saysUnchanged else { throw error.ofUsername }
@@ -143,7 +143,7 @@ extension TelegramClient {
     public func setProfilePhoto(_ photo: UploadContent) async throws(TelegramError) -> Photo {
         let request = API.Photos.UploadProfilePhoto(file: try await upload(photo))
         do throws(TelegramError) {
-            let answer = try await network.invoke(request, on: .home)
+            let answer = try await network.call(request, on: .home)
             guard let photo = Photo(answer.photo) else {
                 throw unexpected("no photo", API.Photos.UploadProfilePhoto.name)
             }
@@ -164,7 +164,7 @@ extension TelegramClient {
             customEmojiID.map { id in
                 API.EmojiStatus.emojiStatus(.init(documentID: id, until: until.map { Int32(clamping: $0) }))
             } ?? .emojiStatusEmpty
-        _ = try await network.invoke(API.Account.UpdateEmojiStatus(emojiStatus: status), on: .home) {
+        _ = try await network.call(API.Account.UpdateEmojiStatus(emojiStatus: status), on: .home) {
             $0.isIdempotent = true
         }
     }
@@ -175,7 +175,7 @@ extension TelegramClient {
             guard case .photo(let raw) = photo.raw else { return nil }
             return .inputPhoto(id: raw.id, accessHash: raw.accessHash, fileReference: raw.fileReference)
         }
-        _ = try await network.invoke(API.Photos.DeletePhotos(id: ids), on: .home) { $0.isIdempotent = true }
+        _ = try await network.call(API.Photos.DeletePhotos(id: ids), on: .home) { $0.isIdempotent = true }
     }
 }
 
@@ -187,7 +187,7 @@ private struct BlockedPager: Pager {
         guard !progress.isAtEnd else { return nil }
         let request = API.Contacts.GetBlocked(offset: progress.count, limit: progress.size)
         let (blocked, chats, users, total): ([API.PeerBlocked], [API.Chat], [API.User], Int32?)
-        switch try await network.invoke(request, on: .home) {
+        switch try await network.call(request, on: .home) {
         case .blocked(let page, let groups, let people):
             (blocked, chats, users, total) = (page, groups, people, Int32(clamping: page.count))
         case .blockedSlice(let page):

@@ -20,7 +20,7 @@ extension TelegramClient {
     ///
     /// - Parameter peer: the account itself for its own.
     public func stories(of peer: Peer) async throws(TelegramError) -> ActiveStories {
-        let answer = try await network.invoke(
+        let answer = try await network.call(
             API.Stories.GetPeerStories(peer: await network.input(peer)), on: .home)
         return try await full(answer.stories, of: peer)
     }
@@ -30,7 +30,7 @@ extension TelegramClient {
         var found: [ActiveStories] = []
         var seen: Set<Peer> = []
         var request = API.Stories.GetAllStories()
-        while case .allStories(let page) = try await network.invoke(request, on: .home) {
+        while case .allStories(let page) = try await network.call(request, on: .home) {
             let companions = Companions(users: page.users, chats: page.chats)
             let count = seen.count
             for stories in page.peerStories {
@@ -78,7 +78,7 @@ extension TelegramClient {
     public func markStoriesRead(of peer: Peer, upTo storyID: Int) async throws(TelegramError) {
         let request = API.Stories.ReadStories(
             peer: await network.input(peer), maxID: Int32(clamping: storyID))
-        _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
+        _ = try await network.call(request, on: .home) { $0.isIdempotent = true }
     }
 
     /// Stories with their contents. Of some, servers say only that they are there: those are asked for.
@@ -134,7 +134,7 @@ extension TelegramClient {
                     caption: text.text.isEmpty ? nil : text.text,
                     entities: text.text.isEmpty ? nil : network.input(text.entities) ?? [], privacyRules: rules,
                     randomID: randomID, period: Int32(clamping: duration))
-                let answer = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
+                let answer = try await network.call(request, on: .home) { $0.isIdempotent = true }
                 return try self.story(in: answer, of: API.Stories.SendStory.name)
             }
         } catch {
@@ -185,7 +185,7 @@ extension TelegramClient {
         func edit(_ input: API.InputMedia?) async throws(TelegramError) -> Story {
             var request = wanted
             request.media = input
-            let answer = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
+            let answer = try await network.call(request, on: .home) { $0.isIdempotent = true }
             return try self.story(in: answer, of: method)
         }
         do throws(TelegramError) {
@@ -230,7 +230,7 @@ extension TelegramClient {
         for start in stride(from: 0, to: storyIDs.count, by: Self.storiesAtOnce) {
             let ids = storyIDs[start..<min(start + Self.storiesAtOnce, storyIDs.count)].map { Int32(clamping: $0) }
             do throws(TelegramError) {
-                let answer = try await network.invoke(request(ids), on: .home) { $0.isIdempotent = true }
+                let answer = try await network.call(request(ids), on: .home) { $0.isIdempotent = true }
                 changed += answer.map { Int($0) }
             } catch {
                 throw start == 0 ? error : error.amongOthers
@@ -272,10 +272,10 @@ private struct StoryPager: Pager {
         if let peer { input = await network.input(peer) } else { input = .inputPeerSelf }
         let answer: API.Stories.Stories
         if isArchive {
-            answer = try await network.invoke(
+            answer = try await network.call(
                 API.Stories.GetStoriesArchive(peer: input, offsetID: last, limit: progress.size), on: .home)
         } else {
-            answer = try await network.invoke(
+            answer = try await network.call(
                 API.Stories.GetPinnedStories(peer: input, offsetID: last, limit: progress.size), on: .home)
         }
         last = answer.stories.last?.id ?? 0

@@ -95,7 +95,7 @@ struct TopicPager: Pager {
         let request = API.Messages.GetForumTopics(
             peer: await network.input(chat), q: text.isEmpty ? nil : text, offsetDate: offset.date,
             offsetID: offset.message, offsetTopic: offset.topic, limit: progress.size)
-        let answer = try await network.invoke(request, on: .home)
+        let answer = try await network.call(request, on: .home)
         let topics = ForumTopic.all(in: answer)
         if let last = topics.last {
             // By date of creation, or of what was written last: as the answer says that it is ordered.

@@ -55,7 +55,7 @@ extension TelegramClient {
     public func discussion(of messageID: Int, in peer: Peer) async throws(TelegramError) -> Discussion {
         let request = API.Messages.GetDiscussionMessage(
             peer: await network.input(peer), msgID: Int32(clamping: messageID))
-        let answer = try await network.invoke(request, on: .home)
+        let answer = try await network.call(request, on: .home)
         // Of an album each picture has a message; the first carries the comments.
         guard let message = answer.messages.compactMap({ Message($0) }).min(by: { $0.id < $1.id }) else {
             throw unexpected("no message in it", API.Messages.GetDiscussionMessage.name)

@@ -44,7 +44,7 @@ extension TelegramClient {
     public func topic(_ id: Int, of chat: Peer) async throws(TelegramError) -> ForumTopic? {
         let request = API.Messages.GetForumTopicsByID(
             peer: await network.input(chat), topics: [Int32(clamping: id)])
-        return ForumTopic.all(in: try await network.invoke(request, on: .home)).first { $0.id == id }
+        return ForumTopic.all(in: try await network.call(request, on: .home)).first { $0.id == id }
     }
 
     /// Begins a topic.

@@ -7,7 +7,7 @@ extension TelegramClient {
     ///
     /// What is written from now on is in ``updates``, what was before is in the channel's history.
     public func watch(_ channel: Peer) async throws(TelegramError) {
-        let answer = try await network.invoke(
+        let answer = try await network.call(
             API.Channels.GetFullChannel(channel: await network.inputChannel(channel)), on: .home)
         guard case .channelFull(let full) = answer.fullChat else {
             throw unexpected("no channel in it", API.Channels.GetFullChannel.name)

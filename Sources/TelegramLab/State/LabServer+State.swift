@@ -44,19 +44,44 @@ extension LabServer {
         return stateError == nil ? outcome : Self.unkept
     }
 
-    /// Runs a call that only reads, in a copy of the world, so that it is sure to change nothing that is kept, and need
-    /// not be kept itself. Nil: it has to run in the world itself.
+    /// Runs a call that only reads. Nil: it has to run as one that may change something.
     private func read(
         _ envelope: QueryEnvelope, _ query: ByteBuffer, from session: SessionReference, messageID: Int64, now: Int64
     ) -> World.Outcome? {
         guard world.isReading(envelope, from: session, now: now) else { return nil }
+        let outcome =
+            state == nil
+            ? readInPlace(query, from: session, messageID: messageID, now: now)
+            : readInCopy(query, from: session, messageID: messageID, now: now)
+        // A failure is noted, for calls that name this one.
+        guard case .success = outcome.reply else { return nil }
+        return outcome
+    }
+
+    /// Where the world is kept, such a call runs in a copy of it, so that it is sure to change nothing that is kept, and need not be
+    /// kept itself.
+    private func readInCopy(
+        _ query: ByteBuffer, from session: SessionReference, messageID: Int64, now: Int64
+    ) -> World.Outcome {
         var copy = world
         copy.surroundings.isReading = true
         let outcome = copy.answer(query, from: session, messageID: messageID, now: now)
-        // A failure is noted, for calls that name this one.
-        guard case .success = outcome.reply else { return nil }
+        guard case .success = outcome.reply else { return outcome }
         world.surroundings = copy.surroundings
         world.surroundings.isReading = false
+        return outcome
+    }
+
+    /// Where nothing is kept there is nothing to be sure of, and a copy of a world takes longer than most answers. What is random later
+    /// does not depend on how often anybody looks.
+    private func readInPlace(
+        _ query: ByteBuffer, from session: SessionReference, messageID: Int64, now: Int64
+    ) -> World.Outcome {
+        let random = world.random
+        world.surroundings.isReading = true
+        let outcome = world.answer(query, from: session, messageID: messageID, now: now)
+        world.surroundings.isReading = false
+        world.random = random
         return outcome
     }
 

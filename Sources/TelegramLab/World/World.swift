@@ -133,7 +133,8 @@ struct World: Codable, Sendable {
         do throws(RPCError) {
             reply = .success(try self.execute(query, &call))
         } catch {
-            if self.surroundings.patience == nil { self.noteFailure(messageID, of: session) }
+            // A call that only reads and fails runs again, as one that may change something.
+            if self.surroundings.patience == nil, !self.surroundings.isReading { self.noteFailure(messageID, of: session) }
             reply = .failure(error)
         }
         defer { self.surroundings.pending = [] }

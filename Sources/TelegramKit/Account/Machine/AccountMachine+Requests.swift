@@ -32,6 +32,24 @@ extension AccountMachine {
         return (key, .send(datacenter))
     }
 
+    /// A request that begins where nothing holds it up, and where nothing else is to be done first; nil: it has not begun.
+    ///
+    /// - Parameters:
+    ///   - owner: who is signed in, as far as the caller knows.
+    ///   - isOpen: whether there is a connection with a datacenter.
+    mutating func submitAtOnce(
+        _ name: String, owner: Int64?, place: UInt64?, facts: some AccountFacts, isOpen: (DatacenterID) -> Bool
+    ) -> (key: RequestKey, datacenter: DatacenterID)? {
+        guard actions.isEmpty, owner == account.userID else { return nil }
+        var entry = Entry(name: name, target: .home, since: facts.now, owner: owner)
+        guard let datacenter = datacenterAtOnce(for: entry, facts), isOpen(datacenter) else { return nil }
+        entry.place = FloodMemory.settled(place, of: owner)
+        entry.state = sent(to: datacenter)
+        let key = makeKey()
+        entries[key] = entry
+        return (key, datacenter)
+    }
+
     /// Where a new request goes if nothing holds it up. ``step(of:_:)`` would say the same, after looking up the request
     /// for each of its questions: nearly all requests come by here.
     private func datacenterAtOnce(for entry: Entry, _ facts: some AccountFacts) -> DatacenterID? {

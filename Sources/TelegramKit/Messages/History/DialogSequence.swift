@@ -91,7 +91,7 @@ private struct DialogListPager: Pager {
         }
         let network = sequence.network
         let size = Swift.min(sequence.pageSize, sequence.limit ?? sequence.pageSize)
-        let answer = try await network.invoke(pager.request(limit: size), on: .home)
+        let answer = try await network.call(pager.request(limit: size), on: .home)
         let promoted = sequence.list == nil && sequence.filter == .all ? await network.promotedChannel : nil
         let dialogs = pager.receive(DialogPage(answer), promoted: promoted).filter { sequence.filter.fits($0) }
         guard case .folder(let folder)? = sequence.list else { return dialogs }
@@ -106,7 +106,7 @@ private struct DialogListPager: Pager {
             peers.append(.inputDialogPeer(peer: await sequence.network.input(peer)))
         }
         guard !peers.isEmpty else { return [] }
-        let answer = try await sequence.network.invoke(API.Messages.GetPeerDialogs(peers: peers), on: .home)
+        let answer = try await sequence.network.call(API.Messages.GetPeerDialogs(peers: peers), on: .home)
         let dialogs = DialogPage(answer).converted
         told = Set(dialogs.map(Self.key))
         return dialogs.filter { sequence.filter == .pinned || sequence.filter.fits($0) }

@@ -84,7 +84,7 @@ public struct MessageSequence: TelegramSequence {
         case .replies(let id): return try await replies(to: id, in: peer, at: offset, addOffset)
         case .unreadMentions(let topic):
             return MessagePage(
-                try await network.invoke(
+                try await network.call(
                     API.Messages.GetUnreadMentions(
                         peer: await network.input(peer), topMsgID: topic.map { Int32(clamping: $0) },
                         offsetID: offset.id, addOffset: addOffset, limit: pageLimit, maxID: 0, minID: 0), on: .home))
@@ -94,7 +94,7 @@ public struct MessageSequence: TelegramSequence {
             // A topic is what answers the message that began it.
             if let topic = filter.topic { return try await replies(to: topic, in: peer, at: offset, addOffset) }
             return MessagePage(
-                try await network.invoke(
+                try await network.call(
                     API.Messages.GetHistory(
                         peer: await network.input(peer), offsetID: offset.id, offsetDate: offset.date,
                         addOffset: addOffset, limit: pageLimit, maxID: 0, minID: 0, hash: 0), on: .home))
@@ -105,7 +105,7 @@ public struct MessageSequence: TelegramSequence {
         to messageID: Int, in peer: Peer, at offset: HistoryPager.Offset, _ addOffset: Int32
     ) async throws(TelegramError) -> MessagePage {
         MessagePage(
-            try await network.invoke(
+            try await network.call(
                 API.Messages.GetReplies(
                     peer: await network.input(peer), msgID: Int32(clamping: messageID), offsetID: offset.id,
                     offsetDate: offset.date, addOffset: addOffset, limit: pageLimit, maxID: 0, minID: 0, hash: 0),
@@ -119,7 +119,7 @@ public struct MessageSequence: TelegramSequence {
         if let author = filter.sender { sender = await network.input(author) }
         let dates = filter.dates
         return MessagePage(
-            try await network.invoke(
+            try await network.call(
                 API.Messages.Search(
                     peer: await network.input(peer), q: filter.text, fromID: sender,
                     topMsgID: filter.topic.map { Int32(clamping: $0) }, filter: filter.input, minDate: dates.least,
@@ -161,7 +161,7 @@ private struct MessagePager: Pager {
             guard !all.isAtEnd else { return nil }
             let network = sequence.network
             let request = all.request(limit: sequence.pageLimit) { network.known($0) }
-            let messages = all.receive(try await network.invoke(request, on: .home))
+            let messages = all.receive(try await network.call(request, on: .home))
             place = .all(all)
             return messages
         }

@@ -58,7 +58,7 @@ extension TelegramClient {
     /// - Parameter text: whether a search for it is free is told as well.
     public func publicPostAllowance(for text: String? = nil) async throws(TelegramError) -> PublicPostAllowance {
         PublicPostAllowance(
-            try await network.invoke(API.Channels.CheckSearchPostsFlood(query: text), on: .home) {
+            try await network.call(API.Channels.CheckSearchPostsFlood(query: text), on: .home) {
                 $0.isIdempotent = true
             })
     }
@@ -100,7 +100,7 @@ private struct PublicPostPager: Pager {
             request.query = text
             isHashtag = false
         }
-        let answer = try await network.invoke(request, on: .home) { options in
+        let answer = try await network.call(request, on: .home) { options in
             options.isIdempotent = isHashtag
         }
         let messages = MessagePage(answer).messages.compactMap(Message.init)
@@ -117,7 +117,7 @@ private struct PublicPostPager: Pager {
     private func checkAllowance(_ text: String) async throws(TelegramError) {
         let request = API.Channels.CheckSearchPostsFlood(query: text)
         let allowance = PublicPostAllowance(
-            try await network.invoke(request, on: .home) { $0.isIdempotent = true })
+            try await network.call(request, on: .home) { $0.isIdempotent = true })
         guard !allowance.isFree, allowance.remaining < 1 else { return }
         throw TelegramError(
             .limitReached, message: "No free search for texts in public posts is left",

@@ -131,7 +131,7 @@ extension TelegramClient {
         do throws(TelegramError) {
             // No caller waits for it: it must not turn on updates, and pauses are not waited out.
             let page = MessagePage(
-                try await network.invoke(query, on: .home) { request in
+                try await network.call(query, on: .home) { request in
                     request.withoutUpdates = true
                     request.waitsOutFloods = false
                 })

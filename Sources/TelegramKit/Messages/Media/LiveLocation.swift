@@ -90,7 +90,7 @@ extension TelegramClient {
 
     /// The messages of a chat whose places move still, the newest one first: 100 at most.
     public func liveLocations(in peer: Peer) async throws(TelegramError) -> [Message] {
-        let answer = try await network.invoke(
+        let answer = try await network.call(
             API.Messages.GetRecentLocations(peer: await network.input(peer), limit: 100, hash: 0), on: .home)
         return MessagePage(answer).messages.compactMap { Message($0) }
     }

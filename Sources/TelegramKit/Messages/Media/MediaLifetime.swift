@@ -104,10 +104,10 @@ extension TelegramClient {
         let ids = messageIDs.map { Int32(clamping: $0) }
         if peer.kind == .channel {
             let request = API.Channels.ReadMessageContents(channel: await network.inputChannel(peer), id: ids)
-            _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
+            _ = try await network.call(request, on: .home) { $0.changes(peer) }
         } else {
             let request = API.Messages.ReadMessageContents(id: ids)
-            _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
+            _ = try await network.call(request, on: .home) { $0.changes(peer) }
         }
     }
 }

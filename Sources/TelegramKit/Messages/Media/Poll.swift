@@ -114,7 +114,7 @@ extension TelegramClient {
         let request = API.Messages.SendVote(
             peer: await network.input(peer), msgID: Int32(clamping: messageID), options: answers.map(\.option))
         do throws(TelegramError) {
-            _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
+            _ = try await network.call(request, on: .home) { $0.changes(peer) }
         } catch {
             // The answer to a vote in a quiz was lost, and it counts. No vote is taken back there.
             guard !answers.isEmpty, error.isOfRepetition("REVOTE_NOT_ALLOWED") else { throw error }

@@ -125,7 +125,7 @@ struct PreparedMedia {
         guard transfer != nil || bare.isNoFileYet else { return }
         let network = network
         let stored = try await use { (input) async throws(TelegramError) in
-            try await network.invoke(
+            try await network.call(
                 API.Messages.UploadMedia(peer: peer, media: input), on: .home
             ) { $0.isIdempotent = true }
         }

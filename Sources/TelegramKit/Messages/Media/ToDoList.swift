@@ -151,7 +151,7 @@ extension TelegramClient {
             let request = API.Messages.AppendTodoList(
                 peer: await network.input(peer), msgID: Int32(clamping: messageID), list: new)
             do throws(TelegramError) {
-                _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
+                _ = try await network.call(request, on: .home) { $0.changes(peer) }
                 break
             } catch {
                 guard error.serverError?.message == "TODO_ITEM_DUPLICATE" else { throw error }
@@ -180,7 +180,7 @@ extension TelegramClient {
             peer: await network.input(peer), msgID: Int32(clamping: messageID), completed: completes ? ids : [],
             incompleted: completes ? [] : ids)
         do throws(TelegramError) {
-            _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
+            _ = try await network.call(request, on: .home) { $0.changes(peer) }
         } catch {
             guard error.isOfRepetition("TODO_NOT_MODIFIED") else { throw error }
         }

@@ -1,0 +1,91 @@
+import MTProtoCore
+import MTProtoKit
+import NIOCore
+import Synchronization
+import TL
+import TelegramAPI
+
+/// The connections that requests may use without asking anybody.
+struct OpenManagers: Sendable {
+    /// Who was signed in when this was said.
+    var user: Int64?
+    var managers: [DatacenterID: DatacenterManager] = [:]
+}
+
+// The short way of a request that nothing holds up: from the task of its caller to the loop of its connection, and back. It sees no
+// other executor. What is held up, what fails, and answers that tell of more than was asked go through the actor.
+extension Network {
+    /// What became of a request on the short way.
+    private enum ShortWay {
+        case answered(Answer)
+        /// It has begun, and its first attempt has ended in this way.
+        case ended(AccountMachine.RequestKey, DatacenterID, RequestEnd)
+        /// It has not begun.
+        case closed
+    }
+
+    /// Sends a request of the API and reads its answer. For callers outside of this actor.
+    nonisolated func call<Function: TLFunction>(
+        _ function: Function, on target: Target, observer: RequestObserver? = nil, follows: Set<String> = [],
+        options: (inout Request) -> Void = { _ in }
+    ) async throws(TelegramError) -> Function.Response {
+        try await callForAnswer(function, on: target, observer: observer, follows: follows, options: options).response
+    }
+
+    /// The same, with what is known of the answer.
+    nonisolated func callForAnswer<Function: TLFunction>(
+        _ function: Function, on target: Target, observer: RequestObserver? = nil, follows: Set<String> = [],
+        options: (inout Request) -> Void = { _ in }
+    ) async throws(TelegramError) -> (response: Function.Response, answer: Answer) {
+        let request = try request(for: function, follows: follows, options: options)
+        let traits = traits(of: Function.self)
+        // The end of a session is waited for by others.
+        guard target == .home, Function.self != API.Auth.LogOut.self else {
+            return try await answer(function, in: request, on: target, observer: observer, follows: follows)
+        }
+        let since = context.clock.now
+        let answer: Answer
+        switch await goAtOnce(request, name: traits.name, observer: observer, follows: follows) {
+        case .answered(let given):
+            answer = given
+        case .ended(let key, let datacenter, let end):
+            defer { tally.withLock { $0.ended() } }
+            answer = try await see(
+                request, name: traits.name, key: key, .send(datacenter), since: since, ended: end, to: target,
+                by: .main, observer: observer, follows: follows)
+        case .closed:
+            return try await self.answer(function, in: request, on: target, observer: observer, follows: follows)
+        }
+        let response = try Function.response(in: answer.body)
+        if traits.answersTell { try await take(response, of: function, in: answer, on: target) }
+        return (response, answer)
+    }
+
+    private nonisolated func goAtOnce(
+        _ request: Request, name: String, observer: RequestObserver?, follows: Set<String>
+    ) async -> ShortWay {
+        // Pauses that connections have met are the machine's to hear of first.
+        guard guardian == nil, instruments == nil, newPauses.withLock({ $0.isEmpty }) else { return .closed }
+        let open = open.withLock { $0 }
+        let begun = machine.withLock {
+            $0.submitAtOnce(
+                name, owner: open.user, place: request.floodPlace,
+                facts: Facts(context: context, user: open.user)
+            ) { open.managers[$0] != nil }
+        }
+        guard let (key, datacenter) = begun, let manager = open.managers[datacenter] else { return .closed }
+        tally.withLock { $0.began() }
+        let end = await manager.outcome(of: request, name: name, observer: observer, follows: follows)
+        guard case .success(let answer) = end.result else { return .ended(key, datacenter, end) }
+        tally.withLock { $0.ended() }
+        let owner = machine.withLock { $0.answered(key).owner }
+        return .answered(
+            Answer(body: answer.body, serverTime: answer.serverTime, datacenter: datacenter, owner: owner))
+    }
+
+    /// Says which connections there are, and whose.
+    func openToRequests() {
+        let (user, managers) = (account.userID, managers)
+        open.withLock { $0 = OpenManagers(user: user, managers: managers) }
+    }
+}
