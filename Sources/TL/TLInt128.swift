@@ -24,6 +24,11 @@ public struct TLInt128: Hashable, Sendable {
         second = generator.next()
     }
 
+    init(first: UInt64, second: UInt64) {
+        self.first = first
+        self.second = second
+    }
+
     init?(reading buffer: inout ByteBuffer) {
         guard let first = buffer.readLong(), let second = buffer.readLong() else { return nil }
         self.first = UInt64(bitPattern: first)
@@ -78,6 +83,11 @@ public struct TLInt256: Hashable, Sendable {
     public init(using generator: inout some RandomNumberGenerator) {
         first = TLInt128(using: &generator)
         second = TLInt128(using: &generator)
+    }
+
+    init(first: TLInt128, second: TLInt128) {
+        self.first = first
+        self.second = second
     }
 
     init?(reading buffer: inout ByteBuffer) {

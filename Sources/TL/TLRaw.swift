@@ -58,8 +58,8 @@ public struct TLRawFunction: TLFunction {
 extension TLReader {
     /// Takes all the bytes that remain, without a copy.
     public mutating func readRest() -> ByteBuffer {
-        let rest = buffer.slice()
-        buffer.moveReaderIndex(to: buffer.writerIndex)
+        let rest = rest
+        skip(remaining)
         return rest
     }
 }

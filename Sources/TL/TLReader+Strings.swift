@@ -8,42 +8,56 @@ extension TLReader {
     /// Reads `bytes` with one copy out of the input.
     public mutating func readBytes() throws(TLError) -> [UInt8] {
         let length = try readLength("bytes")
-        let bytes = buffer.readBytes(length: length.count)
-        buffer.moveReaderIndex(forwardBy: length.padding)
-        return bytes ?? []
+        defer { skip(length.count + length.padding) }
+        return withNext(length.count) { [UInt8]($0) }
     }
 
     /// Reads `bytes` as a slice of the input, without a copy.
     public mutating func readByteBuffer() throws(TLError) -> ByteBuffer {
         let length = try readLength("bytes")
-        let bytes = buffer.readSlice(length: length.count)
-        buffer.moveReaderIndex(forwardBy: length.padding)
-        return bytes ?? ByteBuffer()
+        defer { skip(length.count + length.padding) }
+        return sharedNext(length.count)
     }
 
     /// Reads a `string`. Text that is not UTF-8 is an error unless the limits say to repair it.
     public mutating func readString() throws(TLError) -> String {
         let length = try readLength("string")
-        let text = buffer.withUnsafeReadableBytes { bytes in
-            String(validating: UnsafeRawBufferPointer(rebasing: bytes[..<length.count]), as: UTF8.self)
-        }
-        if let text {
-            buffer.moveReaderIndex(forwardBy: length.count + length.padding)
+        if let text = withNext(length.count, { Self.text($0) }) {
+            skip(length.count + length.padding)
             return text
         }
         guard limits.repairsText else {
             throw TLError(
                 .invalidUTF8, offset: offset, expected: "UTF-8 text", found: "\(length.count) bytes that are not UTF-8")
         }
-        let repaired = buffer.readString(length: length.count)
-        buffer.moveReaderIndex(forwardBy: length.padding)
-        return repaired ?? ""
+        defer { skip(length.count + length.padding) }
+        return withNext(length.count) { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The text; nil if the bytes are not UTF-8.
+    private static func text(_ bytes: UnsafeRawBufferPointer) -> String? {
+        // Most strings are ASCII, which needs no more than a look at eight bytes at a time; the library's check is generic, and asks the
+        // runtime for its types each time.
+        isASCII(bytes) ? String(decoding: bytes, as: UTF8.self) : String(validating: bytes, as: UTF8.self)
+    }
+
+    private static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        var (seen, place): (UInt64, Int) = (0, 0)
+        while place + 8 <= bytes.count {
+            seen |= bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+            place += 8
+        }
+        while place < bytes.count {
+            seen |= UInt64(bytes[place])
+            place += 1
+        }
+        return seen & 0x8080_8080_8080_8080 == 0
     }
 
     /// Reads a length and proves that bytes and padding are there.
     private mutating func readLength(_ what: StaticString) throws(TLError) -> (count: Int, padding: Int) {
         let begin = offset
-        guard let first = buffer.readInteger(as: UInt8.self) else {
+        guard let first = takeByte() else {
             throw endOfInput(needed: 4, for: "the length of a \(what)")
         }
         let count: Int
@@ -53,10 +67,10 @@ extension TLReader {
             throw TLError(
                 .invalidLength, offset: begin, expected: "a length byte up to 0xfe for a \(what)", found: "0xff")
         case 0xfe:
-            guard let low = buffer.readInteger(endianness: .little, as: UInt16.self),
-                let high = buffer.readInteger(as: UInt8.self)
-            else { throw endOfInput(needed: 3, for: "the length of a \(what)") }
-            count = Int(high) << 16 | Int(low)
+            guard remaining >= 3, let low = takeByte(), let middle = takeByte(), let high = takeByte() else {
+                throw endOfInput(needed: 3, for: "the length of a \(what)")
+            }
+            count = Int(high) << 16 | Int(middle) << 8 | Int(low)
             prefix = 4
         default:
             count = Int(first)

@@ -5,7 +5,11 @@ import NIOCore
 /// The reader never reads beyond its buffer and never allocates by a number it read before checking that number
 /// against the bytes that remain, so hostile input costs no more memory than a small multiple of its own size. After
 /// an error was thrown its position is unspecified: drop it.
-public struct TLReader: Sendable {
+///
+/// What is read is read through a pointer: `ByteBuffer` asks at each step whether its storage is being changed. Why that is safe,
+/// also between threads: `input` holds a reference to the storage, `ByteBuffer` changes no storage to which there is another reference,
+/// and the reader itself changes nothing but its position.
+public struct TLReader: @unchecked Sendable {
     /// What a reader refuses.
     public struct Limits: Sendable {
         /// How many objects of recursive types may be nested inside one another.
@@ -35,16 +39,19 @@ public struct TLReader: Sendable {
     /// What this reader refuses.
     public let limits: Limits
 
-    var buffer: ByteBuffer
-    private let start: Int
+    /// Keeps `bytes` in place.
+    private let input: ByteBuffer
+    private let bytes: UnsafeRawBufferPointer
+    /// Bytes read so far.
+    public private(set) var offset = 0
     private var depth = 0
     private var objects = 0
     private var vectorMemory = 0
 
     /// Reads what is readable in `buffer`. No byte is copied.
     public init(_ buffer: ByteBuffer, limits: Limits = Limits()) {
-        self.buffer = buffer
-        self.start = buffer.readerIndex
+        self.input = buffer
+        self.bytes = buffer.withUnsafeReadableBytesWithStorageManagement { bytes, _ in bytes }
         self.limits = limits
     }
 
@@ -53,53 +60,95 @@ public struct TLReader: Sendable {
         self.init(ByteBuffer(bytes: bytes), limits: limits)
     }
 
-    /// Bytes read so far.
-    public var offset: Int { buffer.readerIndex - start }
     /// Bytes not yet read.
-    public var remaining: Int { buffer.readableBytes }
+    public var remaining: Int { bytes.count - offset }
     /// The bytes not yet read, shared with the input.
-    public var rest: ByteBuffer { buffer.slice() }
+    public var rest: ByteBuffer { shared(offset, remaining) }
+
+    // MARK: Bytes
+
+    /// Bytes of the input, shared with it.
+    private func shared(_ offset: Int, _ count: Int) -> ByteBuffer {
+        input.getSlice(at: input.readerIndex + offset, length: count) ?? ByteBuffer()
+    }
+
+    /// The next four bytes, little-endian; nil if there are fewer.
+    private var nextWord: UInt32? {
+        guard remaining >= 4 else { return nil }
+        return withExtendedLifetime(input) {
+            UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+        }
+    }
+
+    mutating func takeByte() -> UInt8? {
+        guard remaining >= 1 else { return nil }
+        defer { offset += 1 }
+        return withExtendedLifetime(input) { bytes[offset] }
+    }
+
+    private mutating func takeWord() -> UInt32? {
+        guard let word = nextWord else { return nil }
+        offset += 4
+        return word
+    }
+
+    private mutating func takeLong() -> UInt64? {
+        guard remaining >= 8 else { return nil }
+        defer { offset += 8 }
+        return withExtendedLifetime(input) {
+            UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        }
+    }
+
+    /// The next `count` bytes, of which there are as many, for as long as `body` runs.
+    func withNext<R>(_ count: Int, _ body: (UnsafeRawBufferPointer) -> R) -> R {
+        withExtendedLifetime(input) { body(UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])) }
+    }
+
+    /// The next `count` bytes, of which there are as many, shared with the input.
+    func sharedNext(_ count: Int) -> ByteBuffer { shared(offset, count) }
+
+    /// Leaves out bytes, of which there are as many.
+    mutating func skip(_ count: Int) { offset += count }
 
     // MARK: Scalars: little-endian, in words of four bytes
 
     /// Reads an `int`: 4 bytes, little-endian, signed.
     public mutating func readInt() throws(TLError) -> Int32 {
-        guard let value = buffer.readInt() else { throw endOfInput(needed: 4, for: "an int") }
-        return value
+        guard let value = takeWord() else { throw endOfInput(needed: 4, for: "an int") }
+        return Int32(bitPattern: value)
     }
 
     /// Reads a `long`: 8 bytes, little-endian, signed.
     public mutating func readLong() throws(TLError) -> Int64 {
-        guard let value = buffer.readLong() else { throw endOfInput(needed: 8, for: "a long") }
-        return value
+        guard let value = takeLong() else { throw endOfInput(needed: 8, for: "a long") }
+        return Int64(bitPattern: value)
     }
 
     /// Reads a `double`: 8 bytes, IEEE 754, little-endian.
     public mutating func readDouble() throws(TLError) -> Double {
-        guard let value = buffer.readLong() else { throw endOfInput(needed: 8, for: "a double") }
-        return Double(bitPattern: UInt64(bitPattern: value))
+        guard let value = takeLong() else { throw endOfInput(needed: 8, for: "a double") }
+        return Double(bitPattern: value)
     }
 
     /// Reads a `#` field: 32 bits that say which conditional fields follow.
     public mutating func readFlags() throws(TLError) -> TLFlags {
-        guard let value = buffer.readWord() else { throw endOfInput(needed: 4, for: "flags") }
+        guard let value = takeWord() else { throw endOfInput(needed: 4, for: "flags") }
         return TLFlags(rawValue: value)
     }
 
     /// Reads an `int128`: 16 bytes in wire order.
     public mutating func readInt128() throws(TLError) -> TLInt128 {
-        guard remaining >= 16, let value = TLInt128(reading: &buffer) else {
+        guard remaining >= 16, let first = takeLong(), let second = takeLong() else {
             throw endOfInput(needed: 16, for: "an int128")
         }
-        return value
+        return TLInt128(first: first, second: second)
     }
 
     /// Reads an `int256`: 32 bytes in wire order.
     public mutating func readInt256() throws(TLError) -> TLInt256 {
-        guard remaining >= 32, let value = TLInt256(reading: &buffer) else {
-            throw endOfInput(needed: 32, for: "an int256")
-        }
-        return value
+        guard remaining >= 32 else { throw endOfInput(needed: 32, for: "an int256") }
+        return TLInt256(first: try readInt128(), second: try readInt128())
     }
 
     /// Reads a `Bool`. Only the two ids of the schema are valid.
@@ -117,13 +166,13 @@ public struct TLReader: Sendable {
     public mutating func readConstructorID() throws(TLError) -> UInt32 {
         objects &+= 1
         guard objects <= limits.objects else { throw tooMany("\(limits.objects) objects") }
-        guard let value = buffer.readWord() else { throw endOfInput(needed: 4, for: "a constructor id") }
+        guard let value = takeWord() else { throw endOfInput(needed: 4, for: "a constructor id") }
         return value
     }
 
     /// The id that comes next, left in place; nil if fewer than four bytes remain.
     public func peekConstructorID() -> UInt32? {
-        buffer.nextWord
+        nextWord
     }
 
     /// Reads an id that has to be `id`.
@@ -195,8 +244,7 @@ public struct TLReader: Sendable {
     }
 
     private var bytesFromLastWord: ByteBuffer {
-        var bytes = buffer
-        bytes.moveReaderIndex(to: max(start, buffer.readerIndex - 4))
-        return bytes.slice()
+        let begin = max(0, offset - 4)
+        return shared(begin, bytes.count - begin)
     }
 }

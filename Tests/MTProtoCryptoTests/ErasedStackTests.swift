@@ -135,20 +135,40 @@
             let (key, iv) = MessageCipher.withKeyAndVector(messageKey, authKey, .clientToServer) {
                 (Array($0), Array($1))
             }
-            let left = try #require(
-                stack {
-                    MessageCipher.encrypt(target, messageKey: messageKey, authKey: authKey, direction: .clientToServer)
-                    _ = MessageCipher.open(
-                        target, messageKey: messageKey, authKey: authKey, direction: .clientToServer)
-                })
-            #expect(target.elementsEqual(plain))
-            for (name, secret) in [
-                ("the key", key), ("the vector", iv), ("the message", plain),
-                ("the authorization key", Array(bytes[..<120])),
-            ] {
-                for start in stride(from: 0, through: secret.count - 8, by: 8) {
-                    #expect(!holds(left, Array(secret[start..<start + 8])), "\(name), from byte \(start)")
+            var secrets = [
+                ("the message", plain), ("the authorization key", Array(bytes[..<120])),
+            ]
+            // Words of hashes lie in memory in the processor's order as well, two of them as the instructions want them.
+            for (name, secret) in [("the key", key), ("the vector", iv)] {
+                secrets.append((name, secret))
+                let words = stride(from: 0, to: 32, by: 4).map { Array(secret[$0..<$0 + 4].reversed()) }
+                for first in words {
+                    for second in words where first != second { secrets.append(("words of \(name)", first + second)) }
                 }
+            }
+            func check(_ name: String, _ work: @escaping @Sendable () -> Void) throws {
+                let left = try #require(stack(after: work))
+                for (secret, bytes) in secrets {
+                    for start in stride(from: 0, through: bytes.count - 8, by: 8) {
+                        #expect(!holds(left, Array(bytes[start..<start + 8])), "\(name): \(secret), from byte \(start)")
+                    }
+                }
+            }
+            try check("key and vector") {
+                MessageCipher.withKeyAndVector(messageKey, authKey, .clientToServer) { _, _ in }
+            }
+            for length in [16, 96, 176, plain.count] {
+                try check("the hash of \(length) bytes") {
+                    _ = MessageCipher.messageKey(
+                        of: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(target)[..<length]),
+                        authKey: authKey, direction: .clientToServer)
+                }
+                try check("\(length) bytes, there and back") {
+                    let part = UnsafeMutableRawBufferPointer(rebasing: target[..<length])
+                    MessageCipher.encrypt(part, messageKey: messageKey, authKey: authKey, direction: .clientToServer)
+                    _ = MessageCipher.open(part, messageKey: messageKey, authKey: authKey, direction: .clientToServer)
+                }
+                #expect(target.elementsEqual(plain))
             }
         }
     }

@@ -79,6 +79,49 @@ import Testing
         }
     }
 
+    @Test("C-02 C-03 nothing depends on where the bytes lie, and no others are touched")
+    func anyPlace() throws {
+        var random = RandomSource.seeded(66)
+        for place in [0, 1, 7] {
+            for blocks in [1, 10, 11, 12, 16, 40] {
+                let (key, iv, head) = (random.bytes(32), random.bytes(32), random.bytes(32))
+                let data = random.bytes(16 * blocks)
+                var plain = data
+                AESIGE.decrypt(&plain, key: key, iv: iv, kernel: .portable)
+                // Everything lies `place` bytes behind a whole word, with guards around the data.
+                func moved(_ bytes: [UInt8]) -> [UInt8] { [UInt8](repeating: 0xee, count: place) + bytes }
+                var room = moved(data) + [UInt8](repeating: 0xee, count: 16)
+                let digest = digests(32) { digest in
+                    room.withUnsafeMutableBytes { room in
+                        moved(key).withUnsafeBytes { key in
+                            moved(iv).withUnsafeBytes { iv in
+                                moved(head).withUnsafeBytes { head in
+                                    MessageHash.decrypting(
+                                        UnsafeMutableRawBufferPointer(rebasing: room[place..<place + 16 * blocks]),
+                                        key: UnsafeRawBufferPointer(rebasing: key[place...]),
+                                        iv: UnsafeRawBufferPointer(rebasing: iv[place...]),
+                                        after: UnsafeRawBufferPointer(rebasing: head[place...]), into: digest)
+                                }
+                            }
+                        }
+                    }
+                }
+                #expect(room == moved(plain) + [UInt8](repeating: 0xee, count: 16), "\(blocks) blocks at \(place)")
+                #expect(digest == Hash.sha256(head, plain))
+                let texts = moved(random.bytes(52)) + random.bytes(52)
+                let both = digests(64) { both in
+                    texts.withUnsafeBytes {
+                        MessageHash.ofTwo(
+                            UnsafeRawBufferPointer(rebasing: $0[place..<place + 52]),
+                            UnsafeRawBufferPointer(rebasing: $0[(place + 52)...]), into: both)
+                    }
+                }
+                #expect(
+                    both == Hash.sha256(Array(texts[place..<place + 52])) + Hash.sha256(Array(texts[(place + 52)...])))
+            }
+        }
+    }
+
     @Test("C-02 the published digests of FIPS 180-4 come out of both ways")
     func publishedDigests() {
         // The two messages of the standard that can begin with 32 bytes: 56 letters, and a million times a.
@@ -94,7 +137,7 @@ import Testing
         }
     }
 
-    @Test("C-02 C-06 opening a message in one pass gives the key of what came out, be it the one that was claimed or not")
+    @Test("C-02 C-06 opening a message in one pass gives the key of what came out, claimed or not")
     func opening() throws {
         var random = RandomSource.seeded(64)
         let authKey = try AuthKey(random.bytes(256))

@@ -14,17 +14,11 @@ bool mtc_sha256_available(void) {
 
 #if MTC_SHA_X86
 
-static void store_be32(uint8_t *p, uint32_t word) {
-    p[0] = (uint8_t)(word >> 24);
-    p[1] = (uint8_t)(word >> 16);
-    p[2] = (uint8_t)(word >> 8);
-    p[3] = (uint8_t)word;
-}
-
 static void write_digest(uint8_t digest[32], const mtc_sha256_state *state) {
     // Where A, B, … H are.
     static const uint8_t places[8] = {3, 2, 7, 6, 1, 0, 5, 4};
-    for (int i = 0; i < 8; i++) store_be32(digest + 4 * i, state->words[places[i]]);
+    // Read where they are: a compiler that does not optimise leaves copies on the stack.
+    for (int i = 0; i < 32; i++) digest[i] = (uint8_t)(state->words[places[i / 4]] >> (24 - 8 * (i % 4)));
 }
 
 /// Puts the end of a message behind its last `used` bytes: one block, or two. Returns how many.
@@ -84,7 +78,8 @@ bool mtc_sha256_of_two(uint8_t *digests, const uint8_t *first, const uint8_t *se
 bool mtc_aes256_ige_decrypt_and_hash(uint8_t *digest, const uint8_t *head, uint8_t *data, size_t blocks,
                                      const uint8_t *key, const uint8_t *iv) {
     if (!mtc_sha256_available()) return false;
-    if (blocks < 7) {
+    // What is shorter has nothing to hash while something else is deciphered.
+    if (blocks < 11) {
         mtc_aes256_ige_decrypt(data, blocks, key, iv, MTC_AES_X86);
         return mtc_sha256_of_message(digest, head, data, 16 * blocks);
     }
@@ -94,8 +89,6 @@ bool mtc_aes256_ige_decrypt_and_hash(uint8_t *digest, const uint8_t *head, uint8
     uint8_t vector[32];
     mtc_x86_expand(schedule, key);
     mtc_x86_invert(inverse, schedule);
-    memcpy(vector, iv + 16, 16);
-    memcpy(vector + 16, iv, 16);
     // The first block of the hash has 32 bytes that are not deciphered.
     uint8_t first[64];
     memcpy(first, head, 32);

@@ -63,14 +63,15 @@ void mtc_aes256_ige_decrypt(uint8_t *_Nullable data, size_t blocks, const uint8_
 /// and write nothing.
 bool mtc_sha256_available(void);
 
-/// The SHA-256 of `head` and the `length` bytes behind it.
+/// The SHA-256 of the 32 bytes of `head` and the `length` bytes of `data`, one after the other.
 bool mtc_sha256_of_message(uint8_t *_Nonnull digest, const uint8_t *_Nonnull head, const uint8_t *_Nullable data,
                            size_t length);
 
 /// The SHA-256 of two texts of 52 bytes each, one digest behind the other, in little more than the time of one.
 bool mtc_sha256_of_two(uint8_t *_Nonnull digests, const uint8_t *_Nonnull first, const uint8_t *_Nonnull second);
 
-/// `mtc_aes256_ige_decrypt` and then `mtc_sha256_of_message` of what came out, in one pass. `head` has 32 bytes.
+/// `mtc_aes256_ige_decrypt` and then `mtc_sha256_of_message` of what came out, in one pass. `head` has 32 bytes, none of
+/// them in `data`.
 bool mtc_aes256_ige_decrypt_and_hash(uint8_t *_Nonnull digest, const uint8_t *_Nonnull head, uint8_t *_Nullable data,
                                      size_t blocks, const uint8_t *_Nonnull key, const uint8_t *_Nonnull iv);
 

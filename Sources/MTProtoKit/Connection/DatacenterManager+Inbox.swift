@@ -69,7 +69,7 @@ extension DatacenterManager {
         }
     }
 
-    private func emptyInbox() {
+    func emptyInbox() {
         for submission in inbox.withLock({ $0.takeAll() }) {
             if let failure = begin(submission) { submission.completion.resume(returning: Self.refused(failure)) }
         }

@@ -232,6 +232,8 @@ package actor DatacenterManager {
     }
 
     func cancel(_ ticket: UInt64) {
+        // The request may lie in the inbox still: whoever is to have it emptied may come later than whoever cancels.
+        emptyInbox()
         guard let request = pending[ticket] else { return }
         let mayHaveRun = client.mayHaveRun(request.id)
         client.cancel(request.id, now: context.clock.now)

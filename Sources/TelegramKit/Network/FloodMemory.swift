@@ -34,9 +34,11 @@ struct FloodMemory: Sendable {
     ]
 
     private var ends: [Place: Instant] = [:]
+    /// No pause ends after this.
+    private var latest: Instant?
 
-    /// Whether no pause is remembered.
-    var isEmpty: Bool { ends.isEmpty }
+    /// Whether all pauses are over.
+    func isOver(now: Instant) -> Bool { latest.map { $0 <= now } ?? true }
 
     /// The datacenter wants a method to pause.
     mutating func note(_ method: Place, pause: Duration, now: Instant) {
@@ -47,7 +49,9 @@ struct FloodMemory: Sendable {
                 ends[earliest.key] = nil
             }
         }
-        ends[method] = max(ends[method] ?? now, now + pause)
+        let end = max(ends[method] ?? now, now + pause)
+        ends[method] = end
+        latest = max(latest ?? end, end)
     }
 
     /// How long the method has to pause still, and why; nil if it need not.
@@ -87,6 +91,7 @@ struct FloodMemory: Sendable {
     mutating func forget(where isMeant: (Place) -> Bool) -> Int {
         let count = ends.count
         ends = ends.filter { !isMeant($0.key) }
+        latest = ends.values.max()
         return count - ends.count
     }
 

@@ -22,6 +22,9 @@ extension Network {
         case ended(AccountMachine.RequestKey, DatacenterID, RequestEnd)
         /// It has not begun.
         case closed
+
+        /// Whether it was counted.
+        var hasBegun: Bool { if case .closed = self { false } else { true } }
     }
 
     /// Sends a request of the API and reads its answer. For callers outside of this actor.
@@ -39,17 +42,19 @@ extension Network {
     ) async throws(TelegramError) -> (response: Function.Response, answer: Answer) {
         let request = try request(for: function, follows: follows, options: options)
         let traits = traits(of: Function.self)
-        // The end of a session is waited for by others.
-        guard target == .home, Function.self != API.Auth.LogOut.self else {
+        // The end of a session is waited for by others; requests in an order do not overtake those that are held up.
+        guard target == .home, Function.self != API.Auth.LogOut.self, request.sequence == nil, follows.isEmpty else {
             return try await answer(function, in: request, on: target, observer: observer, follows: follows)
         }
         let since = context.clock.now
         let answer: Answer
-        switch await goAtOnce(request, name: traits.name, observer: observer, follows: follows) {
+        let way = await goAtOnce(request, name: traits.name, observer: observer)
+        // Until what the answer tells is taken in: whoever waits for the last request may end the client then.
+        defer { if way.hasBegun { tally.withLock { $0.ended() } } }
+        switch way {
         case .answered(let given):
             answer = given
         case .ended(let key, let datacenter, let end):
-            defer { tally.withLock { $0.ended() } }
             answer = try await see(
                 request, name: traits.name, key: key, .send(datacenter), since: since, ended: end, to: target,
                 by: .main, observer: observer, follows: follows)
@@ -62,7 +67,7 @@ extension Network {
     }
 
     private nonisolated func goAtOnce(
-        _ request: Request, name: String, observer: RequestObserver?, follows: Set<String>
+        _ request: Request, name: String, observer: RequestObserver?
     ) async -> ShortWay {
         // Pauses that connections have met are the machine's to hear of first.
         guard guardian == nil, instruments == nil, newPauses.withLock({ $0.isEmpty }) else { return .closed }
@@ -75,9 +80,8 @@ extension Network {
         }
         guard let (key, datacenter) = begun, let manager = open.managers[datacenter] else { return .closed }
         tally.withLock { $0.began() }
-        let end = await manager.outcome(of: request, name: name, observer: observer, follows: follows)
+        let end = await manager.outcome(of: request, name: name, observer: observer)
         guard case .success(let answer) = end.result else { return .ended(key, datacenter, end) }
-        tally.withLock { $0.ended() }
         let owner = machine.withLock { $0.answered(key).owner }
         return .answered(
             Answer(body: answer.body, serverTime: answer.serverTime, datacenter: datacenter, owner: owner))

@@ -56,12 +56,13 @@ extension Network {
     }
 
     private func tellOfPauses() {
-        let pauses = newPauses.withLock { pauses in
-            defer { if !pauses.isEmpty { pauses = [] } }
-            return pauses
-        }
-        guard !pauses.isEmpty else { return }
+        guard !newPauses.withLock({ $0.isEmpty }) else { return }
+        // Nobody finds the list empty before the machine knows what was in it.
         machine.withLock { machine in
+            let pauses = newPauses.withLock { pauses in
+                defer { pauses = [] }
+                return pauses
+            }
             for pause in pauses {
                 machine.remember(
                     pause.error, of: pause.method, at: pause.datacenter, in: pause.place, now: pause.since)
@@ -164,7 +165,9 @@ extension Network {
     }
 
     private func armMachineTimer() {
-        guard let deadline = machine.withLock({ $0.nextDeadline }), deadline < machineTimer ?? .distantFuture else { return }
+        guard let deadline = machine.withLock({ $0.nextDeadline }), deadline < machineTimer ?? .distantFuture else {
+            return
+        }
         machineTimer = deadline
         context.time.schedule(on: configuration.eventLoopGroup.any(), at: deadline) { [weak self] in
             _ = Task { await self?.machineTimerFired(deadline) }

@@ -142,7 +142,8 @@ public struct TelegramConfiguration: Sendable {
     public var keyLockDirectory: String?
     /// What to do when the server asks to wait.
     public var floodWaits = FloodWaitPolicy.automatic(upTo: .seconds(60))
-    /// Decides in place of ``floodWaits`` whether to wait, of each pause anew; nil: that one decides.
+    /// Decides in place of ``floodWaits`` whether to wait, of each pause anew; nil: that one decides. Other requests of the client wait
+    /// meanwhile: it must not block, nor wait for anything that needs the client.
     public var decidesFloodWait: (@Sendable (FloodWait) -> Bool)?
     /// Proves to the server what it wants proved before it runs a request; nil from it: it cannot. Without one, such a
     /// request takes 15 seconds longer and says that it has no proof.

@@ -137,24 +137,39 @@ extension LabServer {
         guard !session.isOverHTTP else { return self.answerParked(of: session, now: now) }
         let faults = self.datacenters[link.datacenter]?.faults
         guard let faults, faults.isActive else {
-            for packet in session.machine.flush(now: now) { self.send(packet, of: session, on: link, now: now) }
+            for (packet, message) in session.machine.flushMessages(now: now) {
+                self.send(packet, of: session, holding: message, on: link, now: now)
+            }
             return
         }
         self.flushUnderFaults(session, on: link, now: now)
     }
 
-    func send(_ packet: ByteBuffer, of session: LabSession, on link: LabLink, now: Instant) {
-        let key = session.reference.key.id
-        if self.logsFrames, let known = self.datacenters[link.datacenter]?.keys[key],
-            let opened = try? MessageEnvelope.open(packet, key: known.key, direction: .serverToClient)
-        {
-            var frame = LabFrame(link, .sent, .encrypted, bytes: packet.readableBytes, key: key)
-            frame.sessionID = session.reference.id
-            frame.messages = MessageNames.describe(opened.message)
-            self.log(frame, wire: packet, opened: opened, now: now)
-        }
+    /// - Parameter message: what is in the packet; nil: it is opened to see.
+    func send(
+        _ packet: ByteBuffer, of session: LabSession, holding message: ContainedMessage? = nil, on link: LabLink,
+        now: Instant
+    ) {
+        if self.logsFrames { self.logSent(packet, of: session, holding: message, on: link, now: now) }
         link.fate.hasSentEncrypted = true
         self.send(packet: packet, on: link, now: now)
+    }
+
+    private func logSent(
+        _ packet: ByteBuffer, of session: LabSession, holding message: ContainedMessage?, on link: LabLink,
+        now: Instant
+    ) {
+        let key = session.reference.key.id
+        var opened: OpenedPacket?
+        // Observers want the whole of it; the log wants names alone, and decrypting is most of what a large packet costs.
+        if message == nil || !self.observers.isEmpty, let known = self.datacenters[link.datacenter]?.keys[key] {
+            opened = try? MessageEnvelope.open(packet, key: known.key, direction: .serverToClient)
+        }
+        guard let message = opened?.message ?? message else { return }
+        var frame = LabFrame(link, .sent, .encrypted, bytes: packet.readableBytes, key: key)
+        frame.sessionID = session.reference.id
+        frame.messages = MessageNames.describe(message)
+        self.log(frame, wire: packet, opened: opened, now: now)
     }
 
     func send(packet: ByteBuffer, on link: LabLink, now: Instant) {

@@ -2,8 +2,8 @@ import MTProtoCore
 import TL
 import TelegramAPI
 
-// Calls that change nothing that is kept, which is most of what clients ask. They run in a copy of the world and stand in no
-// journal.
+// Calls that change nothing that is kept, which is most of what clients ask. They stand in no
+// journal, and where there is one they run in a copy of the world.
 extension Router {
     /// Methods that only read, and draw no random numbers, by what stands before the dot. A method that is not here is
     /// taken for one that changes something. `help.acceptTermsOfService` is here because terms are not kept.

@@ -134,7 +134,9 @@ struct World: Codable, Sendable {
             reply = .success(try self.execute(query, &call))
         } catch {
             // A call that only reads and fails runs again, as one that may change something.
-            if self.surroundings.patience == nil, !self.surroundings.isReading { self.noteFailure(messageID, of: session) }
+            if self.surroundings.patience == nil, !self.surroundings.isReading {
+                self.noteFailure(messageID, of: session)
+            }
             reply = .failure(error)
         }
         defer { self.surroundings.pending = [] }
@@ -187,7 +189,7 @@ struct World: Codable, Sendable {
         try self.checkKind(of: call.user, for: innermost)
         let answer = try route.run(&self, envelope.query, call)
         self.subscribe(after: call)
-        // A call that only reads runs in a copy of the world, and this would copy all keys each time.
+        // A call that only reads may run in a copy of the world, and this would copy all keys each time.
         if call.user != 0, !self.surroundings.isReading { self.keys[call.principal]?.activeAt = call.now }
         return answer
     }

@@ -33,7 +33,7 @@ struct WorldSurroundings: Sendable {
     var now: Int64 = 0
 
     // Of the running call.
-    /// It only reads, and runs in a copy.
+    /// It only reads.
     var isReading = false
     /// Updates that it caused.
     var pending: [Delivery] = []

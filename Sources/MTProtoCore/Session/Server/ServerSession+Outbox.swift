@@ -15,13 +15,18 @@ extension ServerSession {
     /// Seals everything that waits, with the acknowledgements that are owed, in as few packets as the limits of
     /// containers allow.
     package mutating func flush(now: Instant) -> [ByteBuffer] {
+        flushMessages(now: now).map(\.bytes)
+    }
+
+    /// The same, with what is in each packet.
+    package mutating func flushMessages(now: Instant) -> [(bytes: ByteBuffer, message: ContainedMessage)] {
         guard wantsFlush(at: now) else { return [] }
         while !acks.isEmpty {
             // An acknowledgement that is lost is made up for by the answer, or by a repetition of the call.
             reply(.acknowledgement(acks.take()), now: now)
         }
         let messages = queue.takeAll()
-        var packets: [ByteBuffer] = []
+        var packets: [(bytes: ByteBuffer, message: ContainedMessage)] = []
         var start = 0
         while start < messages.count {
             let end = Self.endOfGroup(in: messages, from: start)
@@ -41,7 +46,7 @@ extension ServerSession {
         // nothing else does: with one in each answer a client would hear of its former request for ever.
         if let refusal = messages.last, refusal.isRefusal {
             for message in messages.dropLast() { queue.append(message) }
-            return packet(of: [refusal], now: now)
+            return packet(of: [refusal], now: now)?.bytes
         }
         let refusals = messages.filter(\.isRefusal)
         messages.removeAll(where: \.isRefusal)
@@ -54,7 +59,7 @@ extension ServerSession {
             messages.removeSubrange(end...)
         }
         if redelivery != .withheld { addUnacknowledged(to: &messages, now: now) }
-        return packet(of: messages[...], now: now)
+        return packet(of: messages[...], now: now)?.bytes
     }
 
     private mutating func addUnacknowledged(to messages: inout [ServerOutgoing], now: Instant) {
@@ -95,7 +100,9 @@ extension ServerSession {
         return end
     }
 
-    private mutating func packet(of group: ArraySlice<ServerOutgoing>, now: Instant) -> ByteBuffer? {
+    private mutating func packet(
+        of group: ArraySlice<ServerOutgoing>, now: Instant
+    ) -> (bytes: ByteBuffer, message: ContainedMessage)? {
         guard let first = group.first else { return nil }
         var whole = first.message
         if group.count > 1 || first.isRepeated {
@@ -105,9 +112,9 @@ extension ServerSession {
                 id: nextIdentifier(isAnswer: true, now: now), sequenceNumber: sequence.next(contentRelated: false),
                 body: body)
         }
-        return try? MessageEnvelope.seal(
+        let sealed = try? MessageEnvelope.seal(
             whole, salt: salts.current(at: seconds(at: now)).value, sessionID: sessionID,
-            key: configuration.authKey, direction: .serverToClient, padding: configuration.padding, random: &random
-        ).bytes
+            key: configuration.authKey, direction: .serverToClient, padding: configuration.padding, random: &random)
+        return sealed.map { ($0.bytes, whole) }
     }
 }

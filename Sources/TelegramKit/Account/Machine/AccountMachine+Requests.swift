@@ -53,7 +53,7 @@ extension AccountMachine {
     /// Where a new request goes if nothing holds it up. ``step(of:_:)`` would say the same, after looking up the request
     /// for each of its questions: nearly all requests come by here.
     private func datacenterAtOnce(for entry: Entry, _ facts: some AccountFacts) -> DatacenterID? {
-        guard case .running = life, entry.owner == account.userID, floods.isEmpty else { return nil }
+        guard case .running = life, entry.owner == account.userID, floods.isOver(now: entry.since) else { return nil }
         let datacenter = entry.target.datacenter ?? account.home
         if entry.target.isElsewhere, datacenter != account.home { return nil }
         return facts.knows(datacenter) ? datacenter : nil
