@@ -41,7 +41,7 @@ enum Main {
         let wanted = { (name: String) in filter.isEmpty || name.contains(filter) }
         var rows: [Row] = []
         for benchmark in CryptoBenchmarks.all + ProtocolBenchmarks.all + CallBenchmarks.all + SystemBenchmarks.all
-            + FileBenchmarks.all + AccountBenchmarks.all + PeerBenchmarks.all
+            + PeerClientBenchmarks.all + FileBenchmarks.all + AccountBenchmarks.all + PeerBenchmarks.all
         where benchmark.names.contains(where: wanted) {
             let new = try await benchmark.run(wanted)
             new.forEach { print(line($0)) }
