@@ -15,7 +15,8 @@ enum Main {
 
     private static func run(_ arguments: [String]) async throws {
         switch arguments.first {
-        case "--serve-lab": return try await SystemBenchmarks.serveLab()
+        case "--serve-lab": return try await SystemBenchmarks.serveLab(namesEverybody: false)
+        case "--serve-lab-of-names": return try await SystemBenchmarks.serveLab(namesEverybody: true)
         case "--serve-echo": return try await SystemBenchmarks.serveEcho()
         case "--hold-sessions": return try await SystemBenchmarks.holdSessions(arguments[1])
         case "--move-file": return try await FileBenchmarks.moveFile(arguments[1], arguments[2])

@@ -13,7 +13,7 @@ enum PeerBenchmarks {
     ]
 
     private static let peers = Benchmark(names: units.map { "\($0.0)/\(count)" }) { wanted in
-        let lab = try Child(["--serve-lab"])
+        let lab = try Child(["--serve-lab-of-names"])
         defer { lab.stop() }
         let server = try lab.readLine()
         let many = try figures(server, count, phone: "9996623001")
