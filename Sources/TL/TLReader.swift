@@ -5,11 +5,7 @@ import NIOCore
 /// The reader never reads beyond its buffer and never allocates by a number it read before checking that number
 /// against the bytes that remain, so hostile input costs no more memory than a small multiple of its own size. After
 /// an error was thrown its position is unspecified: drop it.
-///
-/// What is read is read through a pointer: `ByteBuffer` asks at each step whether its storage is being changed. Why that is safe,
-/// also between threads: `input` holds a reference to the storage, `ByteBuffer` changes no storage to which there is another reference,
-/// and the reader itself changes nothing but its position.
-public struct TLReader: @unchecked Sendable {
+public struct TLReader: Sendable {
     /// What a reader refuses.
     public struct Limits: Sendable {
         /// How many objects of recursive types may be nested inside one another.
@@ -41,7 +37,11 @@ public struct TLReader: @unchecked Sendable {
 
     /// Keeps `bytes` in place.
     private let input: ByteBuffer
-    private let bytes: UnsafeRawBufferPointer
+    /// What is read is read through this: `ByteBuffer` asks at each step whether its storage is being changed. Why that is safe, also
+    /// between threads: `input`, a constant, holds a reference to the storage; `ByteBuffer` changes, moves or frees no storage to which
+    /// there is another reference. NIO wants whoever keeps such a pointer to retain what it names the storage's owner: that is the very
+    /// object that `input` refers to. The reader changes nothing but its position.
+    private nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
     /// Bytes read so far.
     public private(set) var offset = 0
     private var depth = 0
@@ -102,14 +102,18 @@ public struct TLReader: @unchecked Sendable {
 
     /// The next `count` bytes, of which there are as many, for as long as `body` runs.
     func withNext<R>(_ count: Int, _ body: (UnsafeRawBufferPointer) -> R) -> R {
-        withExtendedLifetime(input) { body(UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])) }
+        precondition(count >= 0 && count <= remaining, "bytes are read that are not there")
+        return withExtendedLifetime(input) { body(UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])) }
     }
 
     /// The next `count` bytes, of which there are as many, shared with the input.
     func sharedNext(_ count: Int) -> ByteBuffer { shared(offset, count) }
 
     /// Leaves out bytes, of which there are as many.
-    mutating func skip(_ count: Int) { offset += count }
+    mutating func skip(_ count: Int) {
+        precondition(count >= 0 && count <= remaining, "bytes are left out that are not there")
+        offset += count
+    }
 
     // MARK: Scalars: little-endian, in words of four bytes
 

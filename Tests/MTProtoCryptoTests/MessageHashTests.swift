@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test("C-02 the hash of a message of any length is the one of swift-crypto", arguments: MessageHash.Kernel.allCases)
-    func messages(kernel: MessageHash.Kernel) {
+    func hashesOfMessages(kernel: MessageHash.Kernel) {
         var random = RandomSource.seeded(61)
         for length in Array(0...400) + [4_095, 4_096, 65_537] {
             let (head, data) = (random.bytes(32), random.bytes(length))
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test("C-02 two texts at once have the hashes that each has alone", arguments: MessageHash.Kernel.allCases)
-    func pairs(kernel: MessageHash.Kernel) {
+    func twoTextsAtOnce(kernel: MessageHash.Kernel) {
         var random = RandomSource.seeded(62)
         for _ in 0..<200 {
             let (first, second) = (random.bytes(52), random.bytes(52))
@@ -66,7 +66,7 @@ import Testing
     @Test(
         "C-02 C-03 decrypting and hashing in one pass gives what both give one after the other, at any length",
         arguments: MessageHash.Kernel.allCases)
-    func onePass(kernel: MessageHash.Kernel) {
+    func decryptedAndHashed(kernel: MessageHash.Kernel) {
         var random = RandomSource.seeded(63)
         for blocks in Array(0...70) + [255, 256, 257, 4_097] {
             let (key, iv, head) = (random.bytes(32), random.bytes(32), random.bytes(32))
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test("C-02 C-03 nothing depends on where the bytes lie, and no others are touched")
-    func anyPlace() throws {
+    func hashedAnywhere() throws {
         var random = RandomSource.seeded(66)
         for place in [0, 1, 7] {
             for blocks in [1, 10, 11, 12, 16, 40] {
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test("C-02 the published digests of FIPS 180-4 come out of both ways")
-    func publishedDigests() {
+    func digestsOfTheStandard() {
         // The two messages of the standard that can begin with 32 bytes: 56 letters, and a million times a.
         let letters = Array("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq".utf8)
         let many = [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000)
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test("C-02 C-06 opening a message in one pass gives the key of what came out, claimed or not")
-    func opening() throws {
+    func openedInOnePass() throws {
         var random = RandomSource.seeded(64)
         let authKey = try AuthKey(random.bytes(256))
         for length in [16, 96, 112, 128, 1_024, 4_112] {

@@ -106,6 +106,25 @@ import Testing
         try repairing.finish()
     }
 
+    @Test("L-10 one byte that is not UTF-8 is found at each place of a text, however long it is")
+    func invalidByteAnywhere() throws {
+        for length in 1...19 {
+            for place in 0..<length {
+                for byte in [0x80, 0xff] as [UInt8] {
+                    var text = [UInt8](repeating: 0x41, count: length)
+                    text[place] = byte
+                    var reader = TLReader(bytes: try encode { $0.writeBytes(text) })
+                    #expect(throws: TLError.self, "\(byte) at \(place) of \(length)") { try reader.readString() }
+                }
+                // Every other byte is a character of its own, zero too.
+                var text = [UInt8](repeating: 0x7f, count: length)
+                text[place] = 0
+                var reader = TLReader(bytes: try encode { $0.writeBytes(text) })
+                #expect(Array(try reader.readString().utf8) == text)
+            }
+        }
+    }
+
     @Test("large bytes can be read as a slice of the input, without a copy")
     func sliceSharesStorage() throws {
         let value = [UInt8](repeating: 9, count: 100_000)

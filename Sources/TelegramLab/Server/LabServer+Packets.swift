@@ -160,12 +160,14 @@ extension LabServer {
         now: Instant
     ) {
         let key = session.reference.key.id
-        var opened: OpenedPacket?
+        guard let known = self.datacenters[link.datacenter]?.keys[key] else { return }
+        var (message, opened): (ContainedMessage?, OpenedPacket?) = (message, nil)
         // Observers want the whole of it; the log wants names alone, and decrypting is most of what a large packet costs.
-        if message == nil || !self.observers.isEmpty, let known = self.datacenters[link.datacenter]?.keys[key] {
+        if message == nil || !self.observers.isEmpty {
             opened = try? MessageEnvelope.open(packet, key: known.key, direction: .serverToClient)
+            message = opened?.message
         }
-        guard let message = opened?.message ?? message else { return }
+        guard let message else { return }
         var frame = LabFrame(link, .sent, .encrypted, bytes: packet.readableBytes, key: key)
         frame.sessionID = session.reference.id
         frame.messages = MessageNames.describe(message)

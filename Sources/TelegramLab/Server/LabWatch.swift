@@ -2,7 +2,7 @@ import MTProtoCore
 
 /// Looks on while a ``LabServer`` works: for simulations that check it, or tell what happened. Must not call the server.
 package protocol LabWatch: AnyObject {
-    /// Whether ``saw(_:)`` is to be called. That costs opening every packet that is sent.
+    /// Whether ``saw(_:)`` is to be called. That costs naming all messages that are sent.
     var wantsFrames: Bool { get }
     /// A frame came or is sent.
     func saw(_ frame: LabFrame)

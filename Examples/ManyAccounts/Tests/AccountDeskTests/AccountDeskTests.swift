@@ -77,7 +77,7 @@ import Testing
                     }
                     #expect(desks.map { devices[$0.id] } == (1...Self.count).map { "Desk \($0)" })
 
-                    await lab.failNext("messages.sendMessage", at: 3, code: 420, message: "FLOOD_WAIT_600")
+                    await lab.failNext("messages.sendMessage", at: 3, code: 420, message: "FLOOD_WAIT_60000")
                     await lab.revokeAuthorizations(phone: Self.people[Self.revoked - 1].phone)
                     for peer in desks { try await alice.send("Hello", to: peer) }
                     var heard: Set<String> = []

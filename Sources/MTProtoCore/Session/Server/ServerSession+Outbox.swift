@@ -15,25 +15,31 @@ extension ServerSession {
     /// Seals everything that waits, with the acknowledgements that are owed, in as few packets as the limits of
     /// containers allow.
     package mutating func flush(now: Instant) -> [ByteBuffer] {
-        flushMessages(now: now).map(\.bytes)
+        var packets: [ByteBuffer] = []
+        flush(now: now) { packets.append($0.bytes) }
+        return packets
     }
 
     /// The same, with what is in each packet.
     package mutating func flushMessages(now: Instant) -> [(bytes: ByteBuffer, message: ContainedMessage)] {
-        guard wantsFlush(at: now) else { return [] }
+        var packets: [(bytes: ByteBuffer, message: ContainedMessage)] = []
+        flush(now: now) { packets.append($0) }
+        return packets
+    }
+
+    private mutating func flush(now: Instant, _ take: ((bytes: ByteBuffer, message: ContainedMessage)) -> Void) {
+        guard wantsFlush(at: now) else { return }
         while !acks.isEmpty {
             // An acknowledgement that is lost is made up for by the answer, or by a repetition of the call.
             reply(.acknowledgement(acks.take()), now: now)
         }
         let messages = queue.takeAll()
-        var packets: [(bytes: ByteBuffer, message: ContainedMessage)] = []
         var start = 0
         while start < messages.count {
             let end = Self.endOfGroup(in: messages, from: start)
-            if let packet = packet(of: messages[start..<end], now: now) { packets.append(packet) }
+            if let packet = packet(of: messages[start..<end], now: now) { take(packet) }
             start = end
         }
-        return packets
     }
 
     /// One packet for the answer to a request over HTTP: as much as fits of what waits, with the acknowledgements that are
