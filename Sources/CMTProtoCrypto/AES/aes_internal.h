@@ -26,6 +26,8 @@ void mtc_portable_ctr(uint8_t *data, size_t blocks, const uint8_t schedule[240],
 void mtc_x86_expand(uint8_t schedule[240], const uint8_t key[32]);
 void mtc_x86_invert(uint8_t inverse[240], const uint8_t schedule[240]);
 void mtc_x86_ige(uint8_t *data, size_t blocks, const uint8_t schedule[240], mtc_ige_vector iv, bool decrypt);
+/// The same under the keys of its direction: the schedule, or what `mtc_x86_invert` makes of it.
+void mtc_x86_ige_under(uint8_t *data, size_t blocks, const uint8_t keys[240], mtc_ige_vector iv, bool decrypt);
 void mtc_x86_ctr(uint8_t *data, size_t blocks, const uint8_t schedule[240], const uint8_t counter[16]);
 bool mtc_x86_available(void);
 #endif

@@ -137,9 +137,17 @@ void mtc_x86_invert(uint8_t inverse[240], const uint8_t schedule[240]) {
     CLEAR_ALL
 
 void mtc_x86_ige(uint8_t *data, size_t blocks, const uint8_t schedule[240], mtc_ige_vector iv, bool decrypt) {
+    if (!decrypt) {
+        mtc_x86_ige_under(data, blocks, schedule, iv, false);
+        return;
+    }
     uint8_t inverse[240];
-    if (decrypt) mtc_x86_invert(inverse, schedule);
-    const uint8_t *keys = decrypt ? inverse : schedule;
+    mtc_x86_invert(inverse, schedule);
+    mtc_x86_ige_under(data, blocks, inverse, iv, true);
+    mtc_wipe(inverse, sizeof inverse);
+}
+
+void mtc_x86_ige_under(uint8_t *data, size_t blocks, const uint8_t keys[240], mtc_ige_vector iv, bool decrypt) {
     // The first key, and the first ⊕ the last.
     uint8_t edges[32] __attribute__((aligned(16)));
     for (int i = 0; i < 16; i++) {
@@ -151,7 +159,6 @@ void mtc_x86_ige(uint8_t *data, size_t blocks, const uint8_t schedule[240], mtc_
                          : [data] "+&r"(data), [blocks] "+&r"(blocks)
                          : [keys] "r"(keys), [edges] "r"(edges), [out] "r"(iv.previous_out), [in] "r"(iv.previous_in)
                          : ALL_XMM, "cc", "memory");
-        mtc_wipe(inverse, sizeof inverse);
     } else {
         __asm__ volatile(IGE_LOOP("aesenc")
                          : [data] "+&r"(data), [blocks] "+&r"(blocks)

@@ -93,7 +93,7 @@ bool mtc_aes256_ige_decrypt_and_hash(uint8_t *digest, const uint8_t *head, uint8
     uint8_t first[64];
     memcpy(first, head, 32);
     memcpy(vector + 16, data + 16, 16);
-    mtc_x86_ige(data, 2, schedule, (mtc_ige_vector){iv + 16, iv}, true);
+    mtc_x86_ige_under(data, 2, inverse, (mtc_ige_vector){iv + 16, iv}, true);
     memcpy(vector, data + 16, 16);
     memcpy(first + 32, data, 32);
     mtc_sha256_state state = mtc_sha256_start;
@@ -105,7 +105,7 @@ bool mtc_aes256_ige_decrypt_and_hash(uint8_t *digest, const uint8_t *head, uint8
     mtc_x86_ige_decrypt_sha256(&state, rest, chunks, inverse, vector);
     rest += 64 * chunks;
     left -= 4 * chunks;
-    mtc_x86_ige(rest, left, schedule, (mtc_ige_vector){vector, vector + 16}, true);
+    mtc_x86_ige_under(rest, left, inverse, (mtc_ige_vector){vector, vector + 16}, true);
     finish(digest, &state, rest, 16 * left, (uint64_t)16 * blocks + 32);
     mtc_wipe(schedule, sizeof schedule);
     mtc_wipe(inverse, sizeof inverse);

@@ -36,11 +36,6 @@ package enum Hash {
         digest(SHA512.self, parts)
     }
 
-    /// Writes the SHA-256 of `bytes` to the beginning of `output`.
-    static func write(_ bytes: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) {
-        SHA256.hash(data: bytes).withUnsafeBytes { output.copyMemory(from: $0) }
-    }
-
     private static func digest<Function: HashFunction>(
         _: Function.Type, _ parts: [UnsafeRawBufferPointer]
     ) -> [UInt8] {

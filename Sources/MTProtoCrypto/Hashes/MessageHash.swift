@@ -51,8 +51,9 @@ package enum MessageHash {
         {
             return
         }
-        Hash.write(first, into: digests)
-        Hash.write(second, into: UnsafeMutableRawBufferPointer(rebasing: digests[digestLength...]))
+        let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
+        SHA256.hash((first, nothing), into: digests)
+        SHA256.hash((second, nothing), into: UnsafeMutableRawBufferPointer(rebasing: digests[digestLength...]))
     }
 
     /// Decrypts `data`, a multiple of 16 bytes, in place with AES-256-IGE, and writes the digest of `head`, 32 bytes, and what came

@@ -5,13 +5,6 @@ import Synchronization
 import TL
 import TelegramAPI
 
-/// The connections that requests may use without asking anybody.
-struct OpenManagers: Sendable {
-    /// Who was signed in when this was said.
-    var user: Int64?
-    var managers: [DatacenterID: DatacenterManager] = [:]
-}
-
 // The short way of a request that nothing holds up: from the task of its caller to the loop of its connection, and back. It sees no
 // other executor. What is held up, what fails, and answers that tell of more than was asked go through the actor.
 extension Network {
@@ -40,8 +33,8 @@ extension Network {
         _ function: Function, on target: Target, observer: RequestObserver? = nil, follows: Set<String> = [],
         options: (inout Request) -> Void = { _ in }
     ) async throws(TelegramError) -> (response: Function.Response, answer: Answer) {
-        let request = try request(for: function, follows: follows, options: options)
         let traits = traits(of: Function.self)
+        let request = try request(for: function, traits, follows: follows, options: options)
         // The end of a session is waited for by others; requests in an order do not overtake those that are held up.
         guard target == .home, Function.self != API.Auth.LogOut.self, request.sequence == nil, follows.isEmpty else {
             return try await answer(function, in: request, on: target, observer: observer, follows: follows)
@@ -55,7 +48,7 @@ extension Network {
         case .answered(let given):
             answer = given
         case .ended(let key, let datacenter, let end):
-            answer = try await see(
+            answer = try await seeThrough(
                 request, name: traits.name, key: key, .send(datacenter), since: since, ended: end, to: target,
                 by: .main, observer: observer, follows: follows)
         case .closed:
@@ -71,14 +64,13 @@ extension Network {
     ) async -> ShortWay {
         // Pauses that connections have met are the machine's to hear of first.
         guard guardian == nil, instruments == nil, newPauses.withLock({ $0.isEmpty }) else { return .closed }
-        let open = open.withLock { $0 }
+        let (user, managers) = standing.withLock { ($0.carriedUser, $0.managers) }
         let begun = machine.withLock {
             $0.submitAtOnce(
-                name, owner: open.user, place: request.floodPlace,
-                facts: Facts(context: context, user: open.user)
-            ) { open.managers[$0] != nil }
+                name, owner: user, place: request.floodPlace, facts: Facts(context: context, user: user)
+            ) { managers[$0] != nil }
         }
-        guard let (key, datacenter) = begun, let manager = open.managers[datacenter] else { return .closed }
+        guard let (key, datacenter) = begun, let manager = managers[datacenter] else { return .closed }
         tally.withLock { $0.began() }
         let end = await manager.outcome(of: request, name: name, observer: observer)
         guard case .success(let answer) = end.result else { return .ended(key, datacenter, end) }
@@ -90,6 +82,6 @@ extension Network {
     /// Says which connections there are, and whose.
     func openToRequests() {
         let (user, managers) = (account.userID, managers)
-        open.withLock { $0 = OpenManagers(user: user, managers: managers) }
+        standing.withLock { ($0.carriedUser, $0.managers) = (user, managers) }
     }
 }

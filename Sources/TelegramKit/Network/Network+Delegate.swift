@@ -46,7 +46,7 @@ extension Network: DatacenterManagerDelegate {
     nonisolated func manager(_ manager: DatacenterManager, changedStateTo state: ConnectionState) {
         let now = standing.withLock { $0 }
         // One that is left says nothing of its successor.
-        guard now.managers.contains(ObjectIdentifier(manager)) || now.hasEnded else { return }
+        guard now.managers.values.contains(where: { $0 === manager }) || now.hasEnded else { return }
         let datacenter = manager.configuration.datacenter
         show { $0.connections[datacenter.rawValue] = state == .stopped ? nil : state }
         guard datacenter == now.home else { return }

@@ -5,7 +5,8 @@ import TL
 import TelegramAPI
 
 extension Network {
-    /// Sends a request of the API and reads its answer.
+    /// Sends a request of the API and reads its answer: for what this actor itself asks, in its order, and for requests that are for one
+    /// user alone. Others use ``call(_:on:observer:follows:options:)``.
     func invoke<Function: TLFunction>(
         _ function: Function,
         on target: Target,
@@ -37,16 +38,15 @@ extension Network {
         follows: Set<String> = [],
         options: (inout Request) -> Void = { _ in }
     ) async throws(TelegramError) -> (response: Function.Response, answer: Answer) {
-        let request = try request(for: function, follows: follows, options: options)
+        let request = try request(for: function, traits(of: Function.self), follows: follows, options: options)
         return try await answer(
             function, in: request, on: target, for: owner, observer: observer, follows: follows)
     }
 
     /// What is sent for a function.
     nonisolated func request<Function: TLFunction>(
-        for function: Function, follows: Set<String>, options: (inout Request) -> Void
+        for function: Function, _ traits: MethodTraits, follows: Set<String>, options: (inout Request) -> Void
     ) throws(TelegramError) -> Request {
-        let traits = traits(of: Function.self)
         var request = Request(body: try function.body(traits.name))
         request.isIdempotent = traits.isHarmless
         if traits.concernsChat {

@@ -4,7 +4,7 @@ import NIOCore
 import Synchronization
 import TelegramAPI
 
-// The one way on which requests leave.
+// The way on which requests leave that something may hold up; all others are in Network+AtOnce.
 extension Network {
     /// What carries a request where it goes.
     enum Way: Sendable {
@@ -78,7 +78,7 @@ extension Network {
             name, to: target.forMachine, owner: owner ?? way.owner, isForOwnerAlone: owner != nil,
             place: request.floodPlace
         ) { [self] wait in mayWait && accepts(wait, limit: longest) }
-        return try await see(
+        return try await seeThrough(
             request, name: name, key: key, step, since: isRunning ? context.clock.now : nil, to: target, by: way,
             observer: observer, follows: follows, cure: cure)
     }
@@ -89,7 +89,7 @@ extension Network {
     ///   - first: what is next for it.
     ///   - since: when it began to go; nil: it has not.
     ///   - ended: how its first attempt ended, if that was made.
-    func see(
+    func seeThrough(
         _ request: Request, name: String, key: AccountMachine.RequestKey, _ first: AccountMachine.Step,
         since: Instant?, ended: RequestEnd? = nil, to target: Target, by way: Way, observer: RequestObserver?,
         follows: Set<String>, cure: ((RequestFailure) async throws(TelegramError) -> Bool)? = nil
@@ -186,7 +186,7 @@ extension Network {
             discovery: discovery?.status ?? .idle)
     }
 
-    /// Hands a request to the connection that it goes over: the only place that does.
+    /// Hands a request to the connection that it goes over. None does but this and the short way.
     func attempt(
         _ request: Request, name: String, at datacenter: DatacenterID, for purpose: ConnectionPurpose,
         by way: Way = .main, observer: RequestObserver? = nil, follows: Set<String> = []

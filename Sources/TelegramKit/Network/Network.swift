@@ -30,13 +30,16 @@ actor Network {
     }
 
     /// What others look at without waiting.
-    struct Standing: Hashable, Sendable {
+    struct Standing: Sendable {
         var home: DatacenterID
         /// The user who is signed in.
         var userID: Int64?
         var hasEnded = false
         /// Those that are in use.
-        var managers: Set<ObjectIdentifier> = []
+        var managers: [DatacenterID: DatacenterManager] = [:]
+        /// Whose requests they take without anybody being asked: who was signed in when that was last said. Another user than
+        /// ``userID`` while the account changes.
+        var carriedUser: Int64?
     }
 
     nonisolated let configuration: TelegramConfiguration
@@ -127,12 +130,9 @@ actor Network {
     var managers: [DatacenterID: DatacenterManager] = [:] {
         didSet {
             openToRequests()
-            standing.withLock { [managers] in $0.managers = Set(managers.values.map(ObjectIdentifier.init)) }
             show { [managers] in $0.keep(Set(managers.keys)) }
         }
     }
-    /// The same, for requests that do not enter this actor.
-    nonisolated let open = Mutex(OpenManagers())
     /// Those that carried an account which has left, until they are closed.
     var leaving: [DatacenterManager] = []
     /// Content delivery networks that have had their troubles.

@@ -96,6 +96,8 @@ import Testing
                                 observer: nil, follows: [], completion: continuation))
                     }
                     manager.loop.execute { manager.assumeIsolated { $0.cancel(ticket) } }
+                    // Only now.
+                    manager.loop.execute { manager.assumeIsolated { $0.emptyInbox() } }
                 }
                 guard case .failure(.cancelled) = end.result else { throw TestFailure("\(end.result)") }
                 #expect(await my.client.pendingRequests().isEmpty)
@@ -122,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("E12 while accounts change, each request ends once, and those that begin afterwards are the new account's")
+    @Test("While accounts change, each request ends once, and those that begin afterwards are the new account's")
     func accountsChangeUnderRequests() async throws {
         try await withLab { lab in
             try await withClient(of: lab) { my in
