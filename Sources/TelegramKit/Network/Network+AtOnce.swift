@@ -15,9 +15,6 @@ extension Network {
         case ended(AccountMachine.RequestKey, DatacenterID, RequestEnd)
         /// It has not begun.
         case closed
-
-        /// Whether it was counted.
-        var hasBegun: Bool { if case .closed = self { false } else { true } }
     }
 
     /// Sends a request of the API and reads its answer. For callers outside of this actor.
@@ -40,11 +37,11 @@ extension Network {
             return try await answer(function, in: request, on: target, observer: observer, follows: follows)
         }
         let since = context.clock.now
+        // As on the long way, until what the answer tells is taken in.
+        tally.withLock { $0.began() }
+        defer { tally.withLock { $0.ended() } }
         let answer: Answer
-        let way = await goAtOnce(request, name: traits.name, observer: observer)
-        // Until what the answer tells is taken in: whoever waits for the last request may end the client then.
-        defer { if way.hasBegun { tally.withLock { $0.ended() } } }
-        switch way {
+        switch await goAtOnce(request, name: traits.name, observer: observer) {
         case .answered(let given):
             answer = given
         case .ended(let key, let datacenter, let end):
@@ -71,7 +68,6 @@ extension Network {
             ) { managers[$0] != nil }
         }
         guard let (key, datacenter) = begun, let manager = managers[datacenter] else { return .closed }
-        tally.withLock { $0.began() }
         let end = await manager.outcome(of: request, name: name, observer: observer)
         guard case .success(let answer) = end.result else { return .ended(key, datacenter, end) }
         let owner = machine.withLock { $0.answered(key).owner }

@@ -1,6 +1,7 @@
 import MTProtoCore
 import MTProtoKit
 import NIOCore
+import Synchronization
 import TL
 import TelegramAPI
 
@@ -72,6 +73,9 @@ extension Network {
         _ function: Function, in request: Request, on target: Target, for owner: Int64? = nil,
         observer: RequestObserver?, follows: Set<String>
     ) async throws(TelegramError) -> (response: Function.Response, answer: Answer) {
+        // Until what its answer tells is taken in: whoever waits for the last request may end the client then.
+        tally.withLock { $0.began() }
+        defer { tally.withLock { $0.ended() } }
         let isLogOut = Function.self == API.Auth.LogOut.self
         if isLogOut { try await untilRunning(Function.name) }
         let leaver = isLogOut ? account.userID : nil

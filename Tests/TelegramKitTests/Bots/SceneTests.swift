@@ -119,7 +119,10 @@ import Testing
                 #expect(try await stage.ask("a").message == "a")
                 #expect(try await stage.ask("b").message == "ab")
                 let me = try await stage.alice.me().peer
-                #expect(try await orders.state(of: me, member: me, in: stage.bot) == "ab")
+                // A state is kept when its handler has ended, which is after the answer.
+                try await eventually("the state is kept") {
+                    try await orders.state(of: me, member: me, in: stage.bot) == "ab"
+                }
                 #expect(try await orders.state(of: me, member: stage.peer, in: stage.bot) == "")
             }
         }
