@@ -28,10 +28,14 @@ import MTProtoCore
 /// whole process.
 public func runUntilInterrupted(_ work: @escaping @Sendable () async throws -> Void) async {
     guard let error = await run(until: [SIGINT, SIGTERM], work) else { return }
-    // A server's words may be in it.
-    let words = "\(error)".replacingSteering { _ in "\u{fffd}" }
-    FileHandle.standardError.write(Data((words + "\n").utf8))
+    writeToStandardError("\(error)")
     exit(1)
+}
+
+/// Says what nobody would learn otherwise. A server's words may be in it.
+func writeToStandardError(_ text: String) {
+    let words = text.replacingSteering { _ in "\u{fffd}" }
+    FileHandle.standardError.write(Data((words + "\n").utf8))
 }
 
 /// Runs work until it is done or cancelled by one of these signals.

@@ -27,6 +27,7 @@ struct MTProtoCommand: ParsableCommand {
             PingCommand.self, DecodeCommand.self,
             SimulateCommand.self, CompareCommand.self, ProxyCommand.self, ConfigCommand.self, DatacenterCommand.self,
             UsageCommand.self, TraceCommand.self, RecordCommand.self, ExplainCommand.self, RedactCommand.self,
+            ReplayCommand.self,
         ]
     )
 }

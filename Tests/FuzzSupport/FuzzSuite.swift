@@ -16,6 +16,8 @@ package enum FuzzSuite: String, CaseIterable, Sendable {
     case lab
     case schedules
     case commandLine
+    /// Records of runs.
+    case records
 
     /// The part of all cases that is for this suite, in thousandths.
     var perMille: Int {
@@ -23,7 +25,7 @@ package enum FuzzSuite: String, CaseIterable, Sendable {
         case .tl: 130
         case .cryptography: 70
         case .codegen: 20
-        case .parsers: 540
+        case .parsers: 535
         case .keyExchanges: 10
         case .sessions: 4
         case .engines: 3
@@ -34,6 +36,7 @@ package enum FuzzSuite: String, CaseIterable, Sendable {
         case .lab: 50
         case .schedules: 10
         case .commandLine: 30
+        case .records: 5
         }
     }
 

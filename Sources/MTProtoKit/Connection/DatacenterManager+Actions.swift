@@ -20,7 +20,10 @@ extension DatacenterManager {
     func turn() {
         var written: [ConnectionID] = []
         var sent: [ConnectionID: Int] = [:]
-        for action in client.takeActions(now: context.clock.now) {
+        let now = context.clock.now
+        let actions = client.takeActions(now: now)
+        noteDecisions(actions, at: now)
+        for action in actions {
             switch action {
             case .dial(let id, let target):
                 watch.dialled(now: context.clock.now)
@@ -123,7 +126,7 @@ extension DatacenterManager {
             observer(of: id)?.acknowledged()
         case .progress(let id, let receivedBytes, let totalBytes):
             observer(of: id)?.progressed(to: receivedBytes, of: totalBytes)
-        case .session, .temporaryKeyBound:
+        case .session, .temporaryKeyBound, .said:
             break
         case .authorizationRequired:
             // Only the code that made the request knows which account it was for, and so whose session is over.
@@ -194,7 +197,7 @@ extension DatacenterManager {
             notePause(delay, of: ticket, id)
         } else {
             let mayHaveRun = client.mayHaveRun(id)
-            client.cancel(id, now: context.clock.now)
+            give("cancel", [.init("r", id.rawValue)]) { $0.cancel(id, now: $1) }
             finish(ticket, .failure(.rpc(error)), mayHaveRun: mayHaveRun)
             scheduleTurn()
         }
@@ -273,8 +276,10 @@ extension DatacenterManager {
         timerDeadline = nil
         let now = context.clock.now
         record("timer_fired")
-        if sleepDetector.hasSlept(wallClock: context.time.wallClockUnixSeconds, now: now) { client.woke(now: now) }
-        client.deadlineReached(now: now)
+        if sleepDetector.hasSlept(wallClock: context.time.wallClockUnixSeconds, now: now) {
+            give("wake") { $0.woke(now: $1) }
+        }
+        give("time") { $0.deadlineReached(now: $1) }
         turn()
     }
 }

@@ -71,7 +71,7 @@ extension DatacenterManager {
         }
         guard channel.isActive else { return ended(id, reason: CloseReason.closedByServer.description) }
         connections[id]?.channel = channel
-        client.connectionOpened(id, now: context.clock.now)
+        give("open", [.init("k", id.rawValue)]) { $0.connectionOpened(id, now: $1) }
         turn()
     }
 
@@ -87,18 +87,20 @@ extension DatacenterManager {
     }
 
     fileprivate func secured(_ id: ConnectionID) {
-        client.connectionSecured(id, now: context.clock.now)
+        give("other", [.init("why", "TLS")]) { $0.connectionSecured(id, now: $1) }
         scheduleTurn()
     }
 
     fileprivate func received(_ bytes: ByteBuffer, on id: ConnectionID) {
         record("received", of: id, [.init("bytes", bytes.readableBytes)])
-        client.received(bytes, on: id, now: context.clock.now)
+        let now = context.clock.now
+        client.received(bytes, on: id, now: now)
+        noteHeard(on: id, at: now)
         scheduleTurn()
     }
 
     func ended(_ id: ConnectionID, reason: String) {
-        client.connectionEnded(id, reason: reason, now: context.clock.now)
+        give("lose", [.init("k", id.rawValue)]) { $0.connectionEnded(id, reason: reason, now: $1) }
         scheduleTurn()
     }
 

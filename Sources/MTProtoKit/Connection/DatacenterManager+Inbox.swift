@@ -89,6 +89,7 @@ extension DatacenterManager {
         let id: RequestID
         do {
             id = try client.submit(request, now: now)
+            note("asked", at: now, fields(of: request, id, submission.name))
         } catch {
             return error
         }

@@ -9,18 +9,15 @@ extension DatacenterManager: ContextListener {
     func claimKey() {
         // The keys that are known by now are another account's.
         guard !hasLeft else { return }
-        let now = context.clock.now
         switch context.claimKey(
             for: configuration.datacenter, by: self, isBeside: configuration.onlyAddress != nil)
         {
         case .existing(let info):
-            client.useClock(context.serverClock)
-            client.useKey(
+            useKey(
                 KeyMaterial(
-                    key: info.key, salts: info.salts,
-                    initializedIdentity: context.initializedIdentity(of: info.key.id)),
-                now: now)
-        case .create: client.mayMakeKey(now: now)
+                    key: info.key, salts: info.salts, initializedIdentity: context.initializedIdentity(of: info.key.id)),
+                clock: context.serverClock)
+        case .create: give("make_key") { $0.mayMakeKey(now: $1) }
         case .wait: return
         case .later(let instant):
             context.time.schedule(on: loop, at: instant) { [weak self] in
@@ -33,6 +30,20 @@ extension DatacenterManager: ContextListener {
         scheduleTurn()
     }
 
+    /// - Parameter clock: the server's time, if it is known from another connection.
+    private func useKey(_ material: KeyMaterial, clock: ServerClock?) {
+        give("key", keyFields(material, clock)) { client, now in
+            if let clock { client.useClock(clock) }
+            client.useKey(material, now: now)
+        }
+    }
+
+    func introduce(_ initialization: ConnectionInitialization) {
+        give("introduce", [.init("identity", identityNumber(initialization.identity))]) {
+            $0.setInitialization(initialization, now: $1)
+        }
+    }
+
     nonisolated package func contextDidChange(_ change: ContextChange) {
         loop.execute {
             self.assumeIsolated { $0.react(to: change) }
@@ -41,29 +52,30 @@ extension DatacenterManager: ContextListener {
 
     private func react(to change: ContextChange) {
         guard !isStopped, !hasLeft else { return }
-        let now = context.clock.now
         switch change {
         case .keyAvailable(configuration.datacenter):
             if client.needsKey {
                 claimKey()
             } else if client.waitsInSilence, let info = context.authInfo(for: configuration.datacenter) {
                 // Another manager found a way while this one waits for a first word.
-                client.useKey(KeyMaterial(key: info.key, salts: info.salts), now: now)
-                client.leaveSilence(now: now)
+                useKey(KeyMaterial(key: info.key, salts: info.salts), clock: nil)
+                give("leave_silence") { $0.leaveSilence(now: $1) }
             }
         case .keyClaimReleased(configuration.datacenter):
             if client.needsKey { claimKey() }
         case .keyRemoved(configuration.datacenter, let keyID):
-            client.keyRemoved(keyID, now: now)
+            give("remove_key") { $0.keyRemoved(keyID, now: $1) }
             if client.needsKey { claimKey() }
         case .addressesChanged(configuration.datacenter) where configuration.onlyAddress == nil:
-            client.setAddresses(context.addresses(of: configuration.datacenter).addresses, now: now)
-            client.leaveSilence(now: now)
+            let addresses = context.addresses(of: configuration.datacenter).addresses
+            give("addresses") { $0.setAddresses(addresses, now: $1) }
+            noteAddresses(addresses)
+            give("leave_silence") { $0.leaveSilence(now: $1) }
         case .initializationChanged(let initialization)
         where configuration.initialization != nil && !configuration.isCDN:
-            client.setInitialization(initialization, now: now)
+            introduce(initialization)
         case .publicKeysChanged(configuration.datacenter):
-            client.tellServices(.publicKeysChanged, now: now)
+            give("other", [.init("why", "public keys")]) { $0.tellServices(.publicKeysChanged, now: $1) }
         case .addressesChanged, .keyAvailable, .keyClaimReleased, .keyRemoved, .authorizationChanged,
             .publicKeysChanged,
             .initializationChanged:
@@ -117,7 +129,7 @@ extension DatacenterManager: ContextListener {
     /// B-81). Removing it from the context is the caller's.
     package func destroyKey(within limit: Duration = .seconds(5)) async {
         guard !isStopped, keyEnd == nil, client.isCarrying else { return }
-        client.destroyAuthKey(now: context.clock.now)
+        give("destroy_key") { $0.destroyAuthKey(now: $1) }
         scheduleTurn()
         let timer = context.time.schedule(on: loop, in: limit) {
             self.assumeIsolated { $0.keyEnded() }
@@ -139,15 +151,16 @@ extension DatacenterManager: ContextListener {
             do throws(StorageError) {
                 let counts = try await context.keyMade(auth, for: datacenter)
                 if counts.key.id == auth.key.id {
-                    self.client.keyStored(auth.key.id, now: context.clock.now)
+                    self.give("key_stored") { $0.keyStored(auth.key.id, now: $1) }
                 } else {
-                    self.client.useKey(
-                        KeyMaterial(key: counts.key, salts: counts.salts), insteadOf: auth.key.id,
-                        now: context.clock.now)
+                    let other = KeyMaterial(key: counts.key, salts: counts.salts)
+                    self.give("other", [.init("why", "another key")]) {
+                        $0.useKey(other, insteadOf: auth.key.id, now: $1)
+                    }
                 }
             } catch {
                 self.storageError = error
-                self.client.keyNotStored(auth.key.id, now: context.clock.now)
+                self.give("key_not_stored") { $0.keyNotStored(auth.key.id, now: $1) }
             }
             self.turn()
         }

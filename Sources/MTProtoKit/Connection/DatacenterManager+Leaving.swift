@@ -19,7 +19,7 @@ extension DatacenterManager {
         loop.execute {
             self.assumeIsolated { manager in
                 guard !manager.isStopped else { return }
-                manager.client.abandonCalls(now: manager.context.clock.now)
+                manager.give("abandon") { $0.abandonCalls(now: $1) }
                 manager.turn()
             }
         }

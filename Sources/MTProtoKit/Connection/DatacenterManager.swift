@@ -118,6 +118,9 @@ package actor DatacenterManager {
     }
 
     var client: DatacenterClient
+    /// What a record calls the machine; nil if the run is not written down.
+    nonisolated let machine: RecordedMachine?
+    var numbers: RecordNumbers
     var proxies: [ProxyConfiguration]
     /// Names the network.
     var path: UInt64
@@ -196,8 +199,10 @@ package actor DatacenterManager {
         settings.idleTimeout = configuration.idleTimeout
         proxies = configuration.proxies
         path = configuration.path
-        client = DatacenterClient(
-            configuration: settings, random: random, clock: context.serverClock, now: context.clock.now)
+        let now = context.clock.now
+        machine = Self.noteMachine(&settings, purpose: configuration.purpose, in: context, now: now)
+        numbers = RecordNumbers(base: machine?.base ?? 0)
+        client = DatacenterClient(configuration: settings, random: random, clock: context.serverClock, now: now)
         context.add(self)
     }
 
@@ -236,7 +241,7 @@ package actor DatacenterManager {
         emptyInbox()
         guard let request = pending[ticket] else { return }
         let mayHaveRun = client.mayHaveRun(request.id)
-        client.cancel(request.id, now: context.clock.now)
+        give("cancel", [.init("r", request.id.rawValue)]) { $0.cancel(request.id, now: $1) }
         finish(ticket, .failure(.cancelled), mayHaveRun: mayHaveRun)
         scheduleTurn()
     }
@@ -268,26 +273,26 @@ package actor DatacenterManager {
 
     /// Allows connections. Nothing is dialled unless there is a reason to.
     package func resume() {
-        client.resume(now: context.clock.now)
+        give("resume") { $0.resume(now: $1) }
         turn()
     }
 
     /// Makes the connection now, so that it is there when the first request comes.
     package func prepare() {
-        client.prepare(now: context.clock.now)
+        give("prepare") { $0.prepare(now: $1) }
         turn()
     }
 
     /// Closes the connection and keeps the requests for ``resume()`` (row F01).
     package func pause() {
-        client.pause(now: context.clock.now)
+        give("pause") { $0.pause(now: $1) }
         endWatch()
         turn()
     }
 
     /// Whether the connection is kept, and made again when it is lost, without any request waiting.
     package func setStaysConnected(_ value: Bool) {
-        client.setStaysConnected(value, now: context.clock.now)
+        give("stay", [.init("value", value ? 1 : 0)]) { $0.setStaysConnected(value, now: $1) }
         turn()
     }
 
@@ -297,8 +302,9 @@ package actor DatacenterManager {
     /// What is known about the network changed (row D21). `path` names the way into it.
     package func networkChanged(isAvailable: Bool, path: UInt64) {
         if !isAvailable { endWatch() }
-        let now = context.clock.now
-        client.networkChanged(.init(isAvailable: isAvailable, path: path), now: now)
+        give(
+            "network", [.init("available", isAvailable ? 1 : 0), .init("other_path", path == self.path ? 0 : 1)]
+        ) { $0.networkChanged(.init(isAvailable: isAvailable, path: path), now: $1) }
         if path != self.path {
             self.path = path
             client.setRemembered(
@@ -314,7 +320,7 @@ package actor DatacenterManager {
         guard !isStopped else { return }
         isStopped = true
         end = (reason, failure)
-        client.close(now: context.clock.now)
+        give("close") { $0.close(now: $1) }
         turn()
         context.remove(self)
         timer?.cancel()

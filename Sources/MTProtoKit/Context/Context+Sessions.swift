@@ -78,10 +78,13 @@ extension DatacenterManager {
     func keepSession() {
         // A connection to a content delivery network carries no account.
         guard !configuration.isCDN, let session = client.provenSession else { return }
-        let now = context.clock.now
         let left = context.sessionProved(
             session.id, under: session.keyID, of: configuration.datacenter, by: self, at: serverSeconds)
-        for session in left { client.destroySession(session.id, notBefore: now + session.wait) }
+        for session in left {
+            give("destroy_session", [.init("wait", session.wait.microseconds)]) {
+                $0.destroySession(session.id, notBefore: $1 + session.wait)
+            }
+        }
         if !left.isEmpty { scheduleTurn() }
     }
 

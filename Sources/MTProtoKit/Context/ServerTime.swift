@@ -66,7 +66,7 @@ extension DatacenterManager {
         let all = measurements ?? Broadcaster(limit: 1)
         measurements = all
         let ended = all.subscribe()
-        client.synchronizeTime(now: context.clock.now)
+        give("synchronize") { $0.synchronizeTime(now: $1) }
         scheduleTurn()
         return await context.time.within(limit) { await ended.next() != nil } ?? false
     }

@@ -12,10 +12,11 @@ extension DatacenterManager {
         endProxyWatch()
         tendProxyWatch(shownState)
         if wasToBlame { show(shownState) }
-        let now = context.clock.now
-        if let initialization { client.setInitialization(initialization, now: now) }
+        if let initialization { introduce(initialization) }
         let greetings = context.proxies.templates(for: new, on: path)
-        client.setProxies(context.proxies.inOrder(new), greetings: greetings, now: now)
+        give("other", [.init("why", "a proxy")]) {
+            $0.setProxies(context.proxies.inOrder(new), greetings: greetings, now: $1)
+        }
         turn()
     }
 

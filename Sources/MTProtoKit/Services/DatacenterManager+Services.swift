@@ -6,7 +6,7 @@ extension DatacenterManager {
     /// when the manager stops.
     @discardableResult
     package func add(_ service: any MessageService) -> ServiceID {
-        let id = client.add(service, now: context.clock.now)
+        let id = give("other", [.init("why", "a service")]) { $0.add(service, now: $1) }
         scheduleTurn()
         return id
     }
@@ -27,13 +27,13 @@ extension DatacenterManager {
 
     /// Answers ``RequestNotice/verificationWanted(_:_:)``.
     package func verify(_ id: RequestID, with proof: String?) {
-        client.verify(id, with: proof, now: context.clock.now)
+        give("other", [.init("why", "a proof")]) { $0.verify(id, with: proof, now: $1) }
         scheduleTurn()
     }
 
     /// Whether requests that depend on the second password wait for it.
     package func setPasswordIsMissing(_ isMissing: Bool) {
-        client.setPasswordIsMissing(isMissing, now: context.clock.now)
+        give("password", [.init("value", isMissing ? 1 : 0)]) { $0.setPasswordIsMissing(isMissing, now: $1) }
         scheduleTurn()
     }
 }

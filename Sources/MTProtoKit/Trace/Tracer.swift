@@ -13,6 +13,7 @@ package final class Tracer: Sendable {
     private let clock: MonotonicClock
     private let start: Instant
     private let lastConnectionID = Mutex(0)
+    private let lastMachine = Mutex(0)
 
     /// - Parameters:
     ///   - sink: the program's own.
@@ -60,6 +61,17 @@ package final class Tracer: Sendable {
     package func hears(upTo level: Logger.Level) -> Bool {
         !sinks.isEmpty || tap != nil || logger.logLevel <= level
     }
+
+    /// The number of the next machine that is written down, from 1.
+    package func nextMachineNumber() -> Int {
+        lastMachine.withLock { number in
+            number += 1
+            return number
+        }
+    }
+
+    /// Nanoseconds since the client was created.
+    package func time(of instant: Instant) -> Int64 { (instant - start).inNanoseconds }
 
     /// The number of the next connection, from 1.
     package func nextConnectionID() -> Int {

@@ -133,7 +133,7 @@ extension ExplorerRun: ClientObserver {
             .keyProven, .session, .authorizationRequired, .notice, .greetingUnderstood, .routeProven,
             .noRoute:
             if story.isKept { story.add(now, .client(client), Story.shortened("\(event)")) }
-        case .submitted, .quickAcknowledged, .acknowledged, .progress, .keyPermissionReturned, .saltsChanged,
+        case .submitted, .said, .quickAcknowledged, .acknowledged, .progress, .keyPermissionReturned, .saltsChanged,
             .initialized, .clockMeasured:
             break
         }

@@ -75,7 +75,7 @@ extension RouteTable {
         # Ways to a datacenter
 
         A client without a key wants a first answer: how long that takes where only some ways are open, in virtual time, over \
-        a link with 100 ms from end to end and back. `mtproto simulate --routes > docs/routes.md` makes this file anew.
+        a link with 100 ms from end to end and back. `mtproto simulate --routes > docs/routes.md` makes this file anew, with `--svg FILE` the picture.
 
         - **First answer**: from the first wish to the answer of a call, key exchange included; **then**: the same after the \
         connection was lost, by a client that knows what worked and has its key.
@@ -83,6 +83,8 @@ extension RouteTable {
         there. Two addresses of IPv4 and one of IPv6 are known, and fronts that speak WebSocket with and without TLS.
         - Where nothing is said of a way, whatever is sent there is swallowed. The backup address is told 6 s after the \
         first wish, as by a client that asks for one after 5 s.
+
+        ![The times to a first answer, the first time and when it is known what works](routes.svg)
 
         | Open | Over | First answer | Then | Dials | Probes | HTTP requests |
         |---|---|---:|---:|---:|---:|---:|

@@ -7,7 +7,7 @@ extension WeakLinkTable {
         # Weak links
 
         Calls over links that are slow, lossy, often interrupted or full, in virtual time: `mtproto simulate --links weak \
-        --table > docs/weak-links.md` makes this file anew, the same on every machine. Times are medians over \(seeds) seeds, \
+        --table > docs/weak-links.md` makes this file anew, the same on every machine, with `--svg FILE` the picture. Times are medians over \(seeds) seeds, \
         counts are sums.
 
         - **Client**: `ours`, this project's client with its usual settings; `baseline`, a client with the reconnect policy \
@@ -22,6 +22,7 @@ extension WeakLinkTable {
         four parts at a time down, three up. Everything goes over one connection.
         - The links are those of `LinkProfile`. Loss shows as a pause of the connection, as it does over TCP.
 
+        ![How long 95 of 100 small calls took on each link, ours beside the described policy](weak-links.svg)
 
         """ + markdown + verdict
     }

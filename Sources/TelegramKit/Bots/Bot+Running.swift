@@ -153,6 +153,9 @@ extension Bot {
     private func tell(_ error: any Error, of update: BotUpdate, _ client: TelegramClient) async {
         if let errorHandler {
             await errorHandler(error, update)
+        } else if client.configuration.logger.handler is SwiftLogNoOpLogHandler {
+            // Nobody would learn why the bot says nothing.
+            writeToStandardError("A handler of the bot failed: \(error)")
         } else {
             client.configuration.logger.error("a handler of the bot failed: \(error)")
         }

@@ -70,7 +70,8 @@ public struct Bot: Sendable {
         _ name: String, _ description: String? = nil, where filter: BotFilter = .any,
         perform handler: @escaping @Sendable (BoundMessage) async throws -> Void
     ) {
-        let name = name.lowercased()
+        // As people write it, and as other libraries want it.
+        let name = (name.hasPrefix("/") ? name.dropFirst() : name[...]).lowercased()
         if let description { commands.append(API.BotCommand(command: name, description: description)) }
         onIncoming(filter) { message in
             guard let command = CommandText(message.text), command.name == name else { return false }
@@ -171,7 +172,8 @@ public struct Bot: Sendable {
         }
     }
 
-    /// Is told what a handler failed with, and with what; the bot goes on. Without it, errors are logged.
+    /// Is told what a handler failed with, and with what; the bot goes on. Without it, errors are logged, and written to standard
+    /// error where the configuration has no ``TelegramConfiguration/logger``.
     public mutating func onError(perform handler: @escaping @Sendable (any Error, BotUpdate) async -> Void) {
         errorHandler = handler
     }
@@ -193,7 +195,7 @@ public struct Bot: Sendable {
     }
 
     /// Messages of others that are not commanded to another bot.
-    private mutating func onIncoming(
+    mutating func onIncoming(
         _ filter: BotFilter, _ handler: @escaping @Sendable (BoundMessage) async throws -> Bool
     ) {
         add { update, bot in

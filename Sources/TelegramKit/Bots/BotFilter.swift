@@ -143,16 +143,16 @@ public struct BotFilter: Sendable {
     /// A file of any kind: also those that are played.
     public static let file = message { $0.file != nil }
     /// A file that is neither a picture nor played.
-    public static let document = message { kind(of: $0) == .document }
-    public static let video = message { kind(of: $0) == .video }
+    public static let document = message { $0.fileKind == .document }
+    public static let video = message { $0.fileKind == .video }
     /// Music.
-    public static let audio = message { kind(of: $0) == .audio }
-    public static let voice = message { kind(of: $0) == .voice }
+    public static let audio = message { $0.fileKind == .audio }
+    public static let voice = message { $0.fileKind == .voice }
     /// A round video.
-    public static let videoNote = message { kind(of: $0) == .videoNote }
+    public static let videoNote = message { $0.fileKind == .videoNote }
     /// A GIF.
-    public static let animation = message { kind(of: $0) == .animation }
-    public static let sticker = message { kind(of: $0) == .sticker }
+    public static let animation = message { $0.fileKind == .animation }
+    public static let sticker = message { $0.fileKind == .sticker }
     public static let poll = message { if case .poll? = $0.media { true } else { false } }
     /// A place on the map, also one with a name.
     public static let location = message {
@@ -163,26 +163,6 @@ public struct BotFilter: Sendable {
     }
     public static let contact = message { if case .contact? = $0.media { true } else { false } }
     public static let dice = message { if case .dice? = $0.media { true } else { false } }
-
-    private enum DocumentKind { case document, video, audio, voice, videoNote, animation, sticker }
-
-    private static func kind(of message: Message) -> DocumentKind? {
-        guard case .message(let raw)? = message.raw, case .messageMediaDocument(let media)? = raw.media,
-            case .document(let document)? = media.document
-        else { return nil }
-        var kind: DocumentKind?
-        for attribute in document.attributes {
-            switch attribute {
-            // A GIF and a sticker may be videos as well.
-            case .documentAttributeAnimated: return .animation
-            case .documentAttributeSticker: return .sticker
-            case .documentAttributeVideo(let video): kind = video.roundMessage ? .videoNote : .video
-            case .documentAttributeAudio(let audio): kind = audio.voice ? .voice : .audio
-            default: break
-            }
-        }
-        return kind ?? .document
-    }
 }
 
 extension BotUpdate {

@@ -8,6 +8,8 @@ public struct CallbackQuery: Sendable {
     public let id: Int64
     /// Who pressed it.
     public let sender: Peer
+    /// The name of who pressed it, if it is known without a request.
+    public var senderName: String? { client.name(of: sender) }
     /// The chat with the message; nil where it was sent in inline mode.
     public let chat: Peer?
     /// The message with the button; nil where it was sent in inline mode.

@@ -146,6 +146,14 @@ extension Scenes {
         }
     }
 
+    /// Whether a message is for a handler: the state says so, or it has counted, which is for no other handler to see.
+    func isNext(_ message: BoundMessage, _ isMeant: (State) -> Bool) async throws -> Bool {
+        let place = Self.place(message.peer, scope == .member ? message.sender ?? message.peer : nil)
+        let record = try await reading { () async throws(TelegramError) in try await self.record(place, message.client)
+        }
+        return message.id <= record.last || isMeant(record.state)
+    }
+
     /// A button does not come again when the process dies: only its state has to be kept.
     func count(
         _ query: CallbackQuery, _ handler: (CallbackQuery, inout State) async throws -> Void
@@ -341,11 +349,23 @@ extension Bot {
     }
 
     /// Listens to a text, as ``onText(_:perform:)`` does, with the state of the chat, which the handler may change.
+    ///
+    /// ```swift
+    /// bot.onText(in: orders, when: { if case .size = $0 { true } else { false } }) { message, order in … }
+    /// ```
+    ///
+    /// - Parameter isMeant: whether a text in this state is for the handler; all others are left to those that come after it.
     public mutating func onText<State>(
         _ text: String? = nil, in scenes: Scenes<State>,
+        when isMeant: @escaping @Sendable (State) -> Bool = { _ in true },
         perform handler: @escaping @Sendable (BoundMessage, inout State) async throws -> Void
     ) {
-        onText(text) { message in try await scenes.count(message, handler) }
+        onIncoming(.any) { message in
+            guard text.map({ $0 == message.text }) ?? !message.text.isEmpty, try await scenes.isNext(message, isMeant)
+            else { return false }
+            try await scenes.count(message, handler)
+            return true
+        }
     }
 
     /// Listens to messages of any kind, as ``onMessage(where:perform:)`` does, with the state of the chat, which the handler

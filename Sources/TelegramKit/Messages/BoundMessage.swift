@@ -26,6 +26,9 @@ public struct BoundMessage: Sendable {
         message[keyPath: path]
     }
 
+    /// The name of who wrote it, if it is known without a request.
+    public var senderName: String? { client.senderName(of: message) }
+
     // MARK: Answers
 
     /// Sends a text to the same chat, and into the same topic of a forum.

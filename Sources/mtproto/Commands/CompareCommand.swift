@@ -1,4 +1,5 @@
 import ArgumentParser
+import MTProtoKit
 import TelegramLab
 
 struct CompareCommand: ConsoleCommand {
@@ -20,25 +21,49 @@ struct CompareCommand: ConsoleCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @Option(
+        help: "Draw the connections of both over time, from the farthest datacenters, into FILE; nothing may be there.",
+        completion: .file())
+    var svg: String?
+
     func validate() throws {
         _ = try milliseconds()
     }
 
     func run(on console: Console) async throws {
+        if let svg { try WholeFile.checkNothing(at: svg) }
         var measurements: [LoginMeasurement] = []
-        for roundTrip in try milliseconds().map(Duration.milliseconds) {
+        let farthest = try milliseconds().max()
+        var picture = ConnectionPicture()
+        for number in try milliseconds() {
+            let roundTrip = Duration.milliseconds(number)
+            let (ours, described) = (EventList(limit: Self.drawn), EventList(limit: Self.drawn))
             measurements.append(
                 try await withLab(LoginScene.lab(roundTrip: roundTrip).going(by: console.time)) { lab in
-                    try await LoginScene(lab: lab, time: console.time).measureOurs(roundTrip: roundTrip)
+                    try await LoginScene(lab: lab, time: console.time, trace: TraceHandler(ours.add)).measureOurs(
+                        roundTrip: roundTrip)
                 })
             measurements.append(
                 try await withLab(LoginScene.lab(roundTrip: roundTrip).going(by: console.time)) { lab in
-                    try await DescribedLogin(LoginScene(lab: lab, time: console.time)).measure(roundTrip: roundTrip)
+                    try await DescribedLogin(
+                        LoginScene(lab: lab, time: console.time, trace: TraceHandler(described.add))
+                    )
+                    .measure(roundTrip: roundTrip)
                 })
+            guard number == farthest else { continue }
+            picture = ConnectionPicture()
+            picture.add(described.all, title: "The described client")
+            picture.add(ours.all, title: "This client")
+        }
+        if let svg {
+            try WholeFile.write(
+                picture.document.utf8, to: svg, replaces: false, synchronize: console.synchronize)
         }
         guard !json else { return console.write(try JSONOutput.text(measurements)) }
         Self.table(measurements).forEach(console.write)
     }
+
+    private static let drawn = 20_000
 
     private func milliseconds() throws(ValidationError) -> [Int] {
         let numbers = roundTrips.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }

@@ -81,7 +81,7 @@ struct RedactCommand: ConsoleCommand {
         abstract: "Copy a record without anything that tells who ran the client, and where.",
         discussion: """
             Numbers, names of methods and the library's own words stay; addresses become place-1, place-2 and so on; of everything else an \
-            ellipsis is left.
+            ellipsis is left. When something was sent, and how large it was in steps of 64 bytes, can still be seen.
             """)
 
     @Argument(help: "The record.", completion: .file())
@@ -94,14 +94,50 @@ struct RedactCommand: ConsoleCommand {
         let run = try RunFile(file)
         var redaction = RunRedaction()
         let redacted = redaction.redacted(run)
-        var isThere = stat()
-        guard lstat(copy, &isThere) != 0 else {
-            throw CommandFailure(.cannotCreate, "\(copy) is there already; choose another name, or move it away")
-        }
+        try WholeFile.checkNothing(at: copy)
         try WholeFile.write(
             redacted.text.utf8, to: copy, permissions: WholeFile.ownersOnly, replaces: false,
             synchronize: console.synchronize)
         console.write(
             "Wrote \(redacted.records.count) records; \(redaction.leftOut) things that are not known are left out.")
+    }
+}
+
+struct ReplayCommand: ConsoleCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "replay",
+        abstract: "Run a recorded client again, without a network, and see whether it decides the same.",
+        discussion: """
+            FILE is a record, redacted or not. A machine is what decides about connections, keys and messages with one datacenter. Each one \
+            gets what it got in the run, at the same times, and its decisions are compared: what to dial, what to send, what to give up. \
+            It takes no time and needs no server: keys are made anew, and nothing that was said is known. The status is 1 if a decision \
+            differs, if the run fails as it failed, or if only a part could be repeated. So a record of a fault is a test: with --mended it \
+            succeeds once this version decides otherwise.
+            """)
+
+    @Argument(help: "The record.", completion: .file())
+    var file: String
+
+    @Flag(
+        help:
+            "End with status 0 where a decision differs, and with 1 where all are as they were: for a record of a fault."
+    )
+    var mended = false
+
+    func run(on console: Console) async throws {
+        let clients = try RunFile(file).clients
+        let reports = clients.flatMap { number, records in
+            RunReplay.reports(of: records, client: number, plain: RunRedaction.plain)
+        }
+        guard !reports.isEmpty else {
+            throw CommandFailure(
+                .badData,
+                "\(file) has nothing to run again: it was made by an earlier version, or its client ended before it talked to a datacenter"
+            )
+        }
+        for report in reports {
+            for line in ReplayText(report, amongClients: clients.count).lines { console.write(TerminalText(line)) }
+        }
+        try ReplayText.verdict(reports, mended: mended, on: console)
     }
 }

@@ -69,6 +69,9 @@ struct SimulateCommand: ConsoleCommand {
     @Flag(help: "Measure how clients find a way where only some are open, and print docs/routes.md.")
     var routes = false
 
+    @Option(help: "Draw what --table or --routes prints into FILE as well; nothing may be there.", completion: .file())
+    var svg: String?
+
     @Flag(inversion: .prefixedNo, help: "Make the schedule of a failing seed small.")
     var shrink = true
 
@@ -88,14 +91,18 @@ struct SimulateCommand: ConsoleCommand {
         if let clients, !(1...8).contains(clients) { throw ValidationError("--clients takes 1 to 8.") }
         if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes 1 to 256.") }
         if let soak, !(1...1_000_000).contains(soak) { throw ValidationError("--soak takes 1 to 1000000.") }
+        if svg != nil, !table, !routes {
+            throw ValidationError("--svg draws what --table or --routes prints: give one of them.")
+        }
         try validateCombination()
         _ = try limits()
     }
 
     func run(on console: Console) async throws {
         let limits = try limits()
+        if let svg { try WholeFile.checkNothing(at: svg) }
         if table { return try await printTable(on: console) }
-        if routes { return console.write(TerminalText(lines: RouteTable.measured().document)) }
+        if routes { return try printRoutes(on: console) }
         if accounts { return try await runAccounts(on: console) }
         if let schedule {
             return try await runSchedule(try read(schedule), on: console)

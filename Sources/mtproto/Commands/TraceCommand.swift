@@ -11,7 +11,7 @@ struct TraceCommand: AccountCommand {
         discussion: """
             Every connection opened and closed with purpose and reason, every key exchange, request, HTTP request, new \
             session and change of state, until interrupted. No secrets are printed, nor what messages say. With --json, one \
-            object per line.
+            object per line. With --svg, a picture of the connections over time as well.
             """
     )
 
@@ -25,6 +25,11 @@ struct TraceCommand: AccountCommand {
     @Flag(help: "Print JSON, one object per line.")
     var json = false
 
+    @Option(
+        help: "Draw the connections over time, with keys and requests, into FILE; nothing may be there.",
+        completion: .file())
+    var svg: String?
+
     func validate() throws {
         if let seconds, !(1...86_400).contains(seconds) {
             throw ValidationError("--seconds takes a number from 1 to 86400.")
@@ -34,13 +39,25 @@ struct TraceCommand: AccountCommand {
         }
     }
 
-    func prepare(_ configuration: inout TelegramConfiguration, on console: Console) {
-        let (json, write) = (json, console.write)
+    /// So many events are drawn.
+    private static let drawn = 20_000
+    private let events = EventList(limit: drawn)
+
+    enum CodingKeys: String, CodingKey {
+        case servers, seconds, json, svg
+    }
+
+    func prepare(_ configuration: inout TelegramConfiguration, on console: Console) throws {
+        if let svg { try WholeFile.checkNothing(at: svg) }
+        let (json, write, events) = (json, console.write, svg == nil ? nil : events)
         // Events come from several threads; lines must not.
         let lock = Mutex(())
         configuration.trace = TraceHandler { event in
             let line = json ? TraceReport(event).line : TraceText.line(event)
-            lock.withLock { _ in write(line) }
+            lock.withLock { _ in
+                write(line)
+                events?.add(event)
+            }
         }
     }
 
@@ -53,7 +70,29 @@ struct TraceCommand: AccountCommand {
             await group.next()
             group.cancelAll()
         }
+        guard let svg else { return }
+        var picture = ConnectionPicture()
+        picture.add(events.all, title: "This client")
+        try WholeFile.write(
+            picture.document.utf8, to: svg, permissions: WholeFile.ownersOnly, replaces: false,
+            synchronize: console.synchronize)
     }
+}
+
+/// The first events of a run, from any thread.
+final class EventList: Sendable {
+    private let limit: Int
+    private let events = Mutex<[TraceEvent]>([])
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    func add(_ event: TraceEvent) {
+        events.withLock { if $0.count < limit { $0.append(event) } }
+    }
+
+    var all: [TraceEvent] { events.withLock { $0 } }
 }
 
 /// One event as `trace --json` prints it. What an event does not have is not there.

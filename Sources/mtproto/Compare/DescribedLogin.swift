@@ -35,7 +35,7 @@ struct DescribedLogin: Sendable {
     private static func context(_ scene: LoginScene) throws -> Context {
         Context(
             servers: try scene.configuration.servers.validated(), store: MemoryStore(),
-            tracer: Tracer(sink: nil, logger: scene.configuration.logger, clock: scene.configuration.time.clock),
+            tracer: scene.tracer,
             time: scene.configuration.time)
     }
 

@@ -49,9 +49,13 @@ struct LoginScene: Sendable {
     let lab: Lab
     let account: LabDescription.Account
     let configuration: TelegramConfiguration
+    /// Numbers the connections of the described client, whatever context they are of.
+    let tracer: Tracer
 
-    /// - Parameter time: what everything goes by, and is measured with.
-    init(lab: Lab, time: TimeSource) throws(CommandFailure) {
+    /// - Parameters:
+    ///   - time: what everything goes by, and is measured with.
+    ///   - trace: hears what the client does.
+    init(lab: Lab, time: TimeSource, trace: TraceHandler? = nil) throws(CommandFailure) {
         guard let account = lab.description.accounts.first(where: { $0.homeDC == Self.homeDatacenter }) else {
             throw CommandFailure(.checkFailed, "the local Telegram has no account on datacenter \(Self.homeDatacenter)")
         }
@@ -64,9 +68,11 @@ struct LoginScene: Sendable {
             throw CommandFailure(.checkFailed, "\(error)")
         }
         configuration.servers.firstDatacenter = Self.firstDatacenter
+        configuration.trace = trace
         configuration.time = time
         configuration.discovery = configuration.discovery?.going(by: time)
         self.configuration = configuration
+        tracer = Tracer(sink: trace, logger: configuration.logger, clock: time.clock)
     }
 
     /// A lab whose datacenters are so far away, and whose resolver answers.

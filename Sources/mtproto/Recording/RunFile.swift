@@ -40,8 +40,14 @@ struct RunFile {
     /// As a file has it.
     var text: String { ([RunRecord.head] + records.map(\.line)).map { $0 + "\n" }.joined() }
 
-    /// The records of each client, in the order of their numbers.
+    /// The records of each client, in the order of their numbers. What is missing may have been of any of them.
     var clients: [(number: Int, records: [RunRecord])] {
-        Dictionary(grouping: records, by: \.client).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        let numbers = Set(records.map(\.client)).sorted()
+        guard numbers.count > 1, records.contains(where: { $0.event == "left_out" }) else {
+            return Dictionary(grouping: records, by: \.client).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        }
+        return numbers.map { number in
+            (number, records.filter { $0.client == number || $0.event == "left_out" })
+        }
     }
 }

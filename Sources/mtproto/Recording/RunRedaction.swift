@@ -19,6 +19,8 @@ struct RunRedaction {
         /// A host or an address.
         case place
         case port
+        /// See ``RecordNumbers``.
+        case messageID
     }
 
     /// By event, what is known of its fields.
@@ -58,32 +60,78 @@ struct RunRedaction {
         "discovery": ["is": .words], "network": ["is": .words], "network_unwatched": ["why": .words],
         "storage": ["why": .words],
         "left_out": ["bytes": .number, "records": .number],
+        "machine": ["for": .words, "obstacle": .words, "port": .port].merging(
+            numbers(
+                """
+                m t dc clock connect exchange keys seed synchronized remembered test media cdn files introduced temporary deadline \
+                idle sparing races http fixed
+                """)
+        ) { $1 },
+        "address": ["to": .place, "port": .port].merging(
+            numbers("m t six media tcp_only cdn proxy fixed")
+        ) { $1 },
+        "given": ["what": .words, "why": .words].merging(
+            numbers(
+                "m t k r value available other_path salt since until identity clock synchronized wait")
+        ) { $1 },
+        "asked": ["name": .method].merging(
+            numbers(
+                """
+                m t r bytes quick_ack progress first repeatable without_updates after order floods flood_limit faults fault_limit limit \
+                stalls password no_password expected
+                """)
+        ) { $1 },
+        "heard": ["is": .words, "id": .messageID].merging(numbers("m t k seq code foreign candidate broken nested")) {
+            $1
+        },
+        "message": [
+            "is": .words, "outcome": .words, "id": .messageID, "of": .messageID, "copy": .messageID,
+            "answer": .messageID,
+        ].merging(
+            numbers("m t seq copy_seq type bytes code number salt now since until state wait")
+        ) { $1 },
+        "part": numbers("m t k have size"), "turn": numbers("m t"), "clock": numbers("m t clock"),
+        "did": [
+            "what": .words, "to": .place, "port": .port, "by": .words, "why": .words, "outcome": .words, "is": .words,
+        ]
+        .merging(["id": .messageID, "of": .messageID]) { $1 }.merging(
+            numbers("m t k r probe may_have_run wait seq far")
+        ) { $1 },
     ]
+
+    private static func numbers(_ names: String) -> [String: Kind] {
+        Dictionary(uniqueKeysWithValues: names.split(whereSeparator: \.isWhitespace).map { (String($0), .number) })
+    }
 
     /// Words that say nothing of who uses the library. More may be added; what is missing becomes "…".
     private static let words: Set<Substring> = Set(
         """
-        a aborted about accepts account acknowledged add address after again ago alert all allow allowed already an and another \
-        answer answered answers any are as asked at attempt authorization authorizing automatic available backup be because been \
-        before being belong belongs better binding body both bound broken by byte bytes call caller calls came cancelled cannot \
-        carried carries carry cdn change changed check client clients clock close closed code come comes configuration connect \
-        connected connecting connection connections container could credentials data datacenter dc deactivated dead deadline \
-        demanded denied denies dialled dialling did direct do does down each elsewhere empty end ended error exceeded exchange \
-        exists expired failed failure false fault fewer file files first for forbidden foreign forgotten found frame from front full \
-        general given go goes gone got greeting had has have head hello host HTTP http https id idle in inside interface \
-        intermediate invalid invalidated is it its key keys kind know known knows large last late least left limit login long looked \
-        looking lost machine made main make makes making malformed many may means media memory message messages method MiB missing \
-        more most moved MTProxy multiple must name network never new next no non none not nothing notification of off ok on once one \
-        online open opened opening operation or other others out over overloaded own packet padded page parity pass password paused \
-        peer permanent permission pipe port pretend probe proof properly prove proved proxies proxy public push puzzle queue queued \
-        rate reached ready reason received record reference refused rejected removed renewed repeatedly replaced reply request \
-        requests reset resolver response rest retried retry revoked route routes rules run s same second seconds secret secure \
-        secured send sent server servers service session short shows signed site size slow slowly socket sockets socks SOCKS5 socks5 \
-        some space speak speaks started state status stopped storage store stored storing stream system tcp temporary than that the \
-        their them then there these they this through time timed timeout TLS tls to too transferred transferring transport \
-        transports tried trouble true try tunnel turn two type unable unauthorized unavailable unexpected unknown unpacked \
-        unreachable until unwanted up updates updating URL use used user uses value verified violation wait waiting waits want \
-        wanted wants was way WebSocket websocket what when where which while window with within without works write wrong ws wss yet
+        a abandon aborted about accepts account acknowledged acknowledgement add address addresses after again ago alert all \
+        all_states allow allowed already an and announcement another answer answered answers any are as asked at attempt \
+        authorization authorizing automatic available backup be because been before begin_key being belong belongs better \
+        bind_key binding body both bound broken by byte bytes call caller calls came cancel cancelled cannot carried carries \
+        carry cdn change changed check client clients clock close closed code come comes configuration connect connected \
+        connecting connection connections container could credentials data datacenter dc deactivated dead deadline delay demanded \
+        denied denies destroy_key destroy_request destroy_session dial dialled dialling did direct do does down drop_request each elsewhere empty end ended \
+        error exceeded exchange exists expired fail_key failed failure false fault fewer file files first for forbidden foreign \
+        forgotten found frame from front fronts full general give_up_key given go goes gone got greeting had hand_on_update has have have_key \
+        head hello host HTTP http https id idle in inside interface intermediate introduce invalid invalidated is it its key \
+        key_destroyed key_not_stored key_stored keys kind knew know known knows large last late least leave_key leave_silence left \
+        limit login long looked looking lose lose_login lost machine made main make make_key makes making malformed many may \
+        means media memory message messages method MiB miss_updates missing more most moved MTProxy multiple must name network \
+        never new new_session next no no_frame no_route non none not nothing notification of off ok on once one online open opened opening \
+        operation or other others out outside over overloaded own packet padded page parity pass password pause paused peer permanent \
+        permission ping pipe plain pong port prepare pretend probe proof properly prove proved proxies proxy public push puzzle \
+        queue queued quick_ack rate reached ready reason received record reference refusal refused rejected remembered remove_key \
+        removed renewed repeatedly replace_session replaced reply request requests resend_request reset resolver response rest \
+        resume retried retry revoked route routes rules run s salts salts_request same say second seconds secret secure secured send sent server \
+        servers service session sessions_destroyed short shows signed site size slow slowly socket sockets socks SOCKS5 socks5 \
+        some space speak speaks started state state_request states status stay stopped storage store store_key stored storing \
+        stream submit synchronize system tcp temporary than that the their them then there these they this through time timed \
+        timeout TLS tls to too transferred transferring transport transports tried trouble true try tunnel turn two type unable \
+        unauthorized unavailable unexpected unknown unpacked unreachable unreadable until unusable unwanted up updates updating \
+        URL use used user uses usual value verified violation wait waiting waits wake want want_key wanted wants was way \
+        WebSocket websocket what when where which while window with within without works write wrong ws wss yet
         """.split(whereSeparator: \.isWhitespace))
 
     /// Parts of errors of servers behind which a number is a time or a datacenter, and nothing of the user's.
@@ -123,8 +171,14 @@ struct RunRedaction {
         case .words: Self.plain(value)
         case .place: place(value)
         // Others may say where somebody's proxy is.
+        case .messageID: Self.messageID(value)
         case .port: ["80", "443", "5222"].contains(value) ? value : "0"
         }
+    }
+
+    /// The distance of an id that is near, or the number of one that is far: not what somebody wanted to stand there.
+    private static func messageID(_ value: String) -> String? {
+        RecordNumbers(base: 0).id(value).map { _ in value }
     }
 
     private mutating func place(_ value: String) -> String {

@@ -13,7 +13,7 @@ protocol AccountCommand: ClientCommand {
     var runsLong: Bool { get }
 
     /// Changes what the client is made with.
-    func prepare(_ configuration: inout TelegramConfiguration, on console: Console)
+    func prepare(_ configuration: inout TelegramConfiguration, on console: Console) throws
 
     /// What to do once an account is signed in.
     func run(as client: TelegramClient, on console: Console) async throws
@@ -31,7 +31,7 @@ extension AccountCommand {
             throw notSignedIn(environment)
         }
         environment.configuration.watchesNetwork = runsLong
-        prepare(&environment.configuration, on: console)
+        try prepare(&environment.configuration, on: console)
         // Before anything is dialled: a session of other servers is none of these servers' business.
         let accounts = try await environment.accounts()
         try await environment.checkThatLabRuns()

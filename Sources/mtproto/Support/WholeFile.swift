@@ -50,6 +50,14 @@ enum WholeFile {
         }
     }
 
+    /// - Throws: `cannotCreate` where something is, so that a long run need not end to say so.
+    static func checkNothing(at path: String) throws(CommandFailure) {
+        var place = stat()
+        guard lstat(path, &place) != 0 else {
+            throw CommandFailure(.cannotCreate, "\(path) is there already; choose another name, or move it away")
+        }
+    }
+
     /// What is there and is no file, such as a device, a pipe or a directory, is never moved out of the way.
     private static func checkPlace(_ path: String) throws(CommandFailure) {
         var place = stat()

@@ -165,6 +165,39 @@ struct WrongTimeTests {
         #expect(calls == [1, 2])
     }
 
+    @Test("F13 a first packet that is old because much waited before it costs no call that is under way")
+    func oldFirstPacket() throws {
+        let guess = ServerClock(offset: Sample.clock.offset, isSynchronized: false, isRemembered: true)
+        let server = ScriptedServer(Sample.configuration(clock: guess))
+        server.client.connectionOpened(now: server.now)
+        let greeting = try #require(server.packets().first)
+        let pongs = greeting.messages.compactMap { message -> ContainedMessage? in
+            guard case .ping(let number, _)? = try? ServiceMessage(decoding: message.body) else { return nil }
+            return server.message(.pong(to: message.id, id: number))
+        }
+        let first = server.seal(try #require(pongs.first))
+        var calls: [ContainedMessage] = []
+        for second in 1...28 {
+            server.advance(.seconds(1))
+            // Something large arrives.
+            _ = server.client.noteUnfinishedPacket(second * 4000, now: server.now)
+            try server.submit(second)
+            calls += server.packets().flatMap(\.calls)
+        }
+        #expect(calls.count == 28)
+        server.deliver(first)
+        #expect(server.client.clock.isSynchronized && server.failures.isEmpty)
+        for second in 29...48 {
+            server.advance(.seconds(1))
+            _ = server.client.noteUnfinishedPacket(second * 4000, now: server.now)
+            if let due = server.client.nextDeadline, due <= server.now {
+                server.take(server.client.deadlineReached(now: server.now))
+            }
+        }
+        for call in calls { server.answer(call.id, Sample.number(of: call.body)) }
+        #expect(server.failures.isEmpty && server.answers == Array(1...28) && server.close == nil)
+    }
+
     @Test("M-08 what may be repeated does not wait for the server's time")
     func repeatableCallsGoAtOnce() throws {
         let unknown = ServerClock(offset: Sample.clock.offset, isSynchronized: false)

@@ -15,6 +15,44 @@ import Testing
         case address(size: String)
     }
 
+    @Test("U43 scenes take the texts that their states are for, and leave the others to the handlers after them")
+    func scenesLeaveTexts() async throws {
+        let orders = Scenes("orders", initial: Order.none)
+        let forms = Scenes("forms", initial: 0)
+        var bot = Bot()
+        // With the slash, as people write it.
+        bot.onCommand("/pizza", in: orders) { message, order in
+            order = .size
+            try await message.respond("Which size?")
+        }
+        bot.onCommand("form", in: forms) { message, step in
+            step = 1
+            try await message.respond("How old?")
+        }
+        bot.onText(in: forms, when: { $0 == 1 }) { message, step in
+            step = 0
+            try await message.respond("\(message.senderName ?? "nobody") is \(message.text)")
+        }
+        bot.onText(in: orders, when: { if case .size = $0 { true } else { false } }) { message, order in
+            order = .none
+            try await message.respond("A \(message.text) one")
+        }
+        bot.onText { message in try await message.respond("What?") }
+        let handlers = bot
+        try await withBotStage { stage in
+            try await stage.running(handlers) {
+                #expect(try await stage.ask("hello").message == "What?")
+                #expect(try await stage.ask("/pizza").message == "Which size?")
+                #expect(try await stage.ask("large").message == "A large one")
+                #expect(try await stage.ask("large").message == "What?")
+                #expect(try await stage.ask("/form").message == "How old?")
+                let answer = try await stage.ask("7").message
+                #expect(answer.hasSuffix(" is 7") && !answer.hasPrefix("nobody"))
+                #expect(try await stage.ask("7").message == "What?")
+            }
+        }
+    }
+
     @Test("U43 a conversation goes on where it stood, in each chat by itself, after a restart too")
     func conversationsGoOn() async throws {
         let store = MemoryStore()

@@ -42,6 +42,9 @@ extension DatacenterClient {
         package var connectionDeadline: Duration?
         /// A connection without calls is closed after this time, unless it is to stay. Nil: never.
         package var idleTimeout: Duration?
+        /// Of a run that is written down: what the pauses before dials are drawn from, so that they can be the same again. It is
+        /// no secret. ``DatacenterClient/takeHeard()`` has something to tell then. Nil for any other run.
+        package var pauseSeed: UInt64?
         /// Changes what sessions are configured with.
         package var adjustSession: (@Sendable (inout ClientSession.Configuration) -> Void)?
 

@@ -34,7 +34,7 @@ extension DatacenterClient {
         lastConnection += 1
         let id = ConnectionID(rawValue: lastConnection)
         dial = DatacenterLink.Dial(id: id, route: route, startedAt: now)
-        budget.dialled(route, isOther: false, now: now, using: &random)
+        drawPause { $0.budget.dialled(route, isOther: false, now: now, using: &$1) }
         search.begin(now: now)
         note(route)
         actions.append(.dial(id, DialTarget(route)))
@@ -131,7 +131,7 @@ extension DatacenterClient {
         routeFailed(end, now: now)
         if dial.opening?.stack.isGreeting == true { greetings.failed(dial.route.proxy) }
         lastFailure = .connection(dial.address, reason: throughProxy(end, dial.route))
-        notBefore = now + pacing.failed(.unreachable, using: &random)
+        notBefore = now + drawPause { $0.pacing.failed(.unreachable, using: &$1) }
     }
 
     /// Closes the connection because something is wrong with it, and counts that.
@@ -192,7 +192,7 @@ extension DatacenterClient {
             if link.counters.framesIn == 0 { routeFailed(end, now: now) }
         }
         lastFailure = .connection(link.address, reason: throughProxy(end, link.route))
-        notBefore = now + max(pacing.failed(failure, using: &random), redialDelay)
+        notBefore = now + max(drawPause { $0.pacing.failed(failure, using: &$1) }, redialDelay)
     }
 
     // MARK: - Proof

@@ -37,10 +37,12 @@ extension DatacenterClient {
             while link?.id == id, let event = try link?.stack.nextEvent() {
                 link?.counters.framesIn += 1
                 heard()
+                noteHeard(event)
                 handle(event, now: now)
                 if case .quickAck = event, endChatter(on: id, now: now) { return }
             }
         } catch {
+            noteNoFrame()
             fail(.brokenStream(error), as: .refused, now: now)
         }
         if endChatter(on: id, now: now) { return }
@@ -241,6 +243,7 @@ extension DatacenterClient {
 
     /// Sends a packet of a session.
     mutating func send(_ packet: OutgoingPacket, now: Instant) {
+        noteSaid(packet.bytes)
         guard link?.http != nil, let post = packet.post else {
             return send(packet.bytes, wantsQuickAck: packet.wantsQuickAck, now: now)
         }

@@ -39,6 +39,8 @@ package struct DatacenterClient: ~Copyable {
 
     let configuration: Configuration
     var random: RandomSource
+    /// What a run that is written down needs besides.
+    @OutOfLine var writing: RunWriting?
     var clock: ServerClock
     var engine: ClientEngine
     var sessionKey = SessionKey.none
@@ -107,6 +109,7 @@ package struct DatacenterClient: ~Copyable {
     package init(configuration: Configuration, random: RandomSource, clock: ServerClock, now: Instant) {
         self.configuration = configuration
         var random = random
+        writing = configuration.pauseSeed.map { RunWriting(pauses: .seeded($0)) }
         self.clock = clock
         network = configuration.network
         book = RouteBook(
@@ -124,6 +127,17 @@ package struct DatacenterClient: ~Copyable {
         policy.usesTemporaryKeys = configuration.temporaryKeys != .off
         engine = ClientEngine(session: waiting, initialization: configuration.initialization, policy: policy)
         self.random = random
+    }
+
+    /// Draws the length of a pause.
+    mutating func drawPause<Result>(
+        _ draw: (inout DatacenterClient, inout RandomSource) -> Result
+    ) -> Result {
+        var source = writing?.pauses ?? random
+        defer {
+            if writing == nil { random = source } else { writing?.pauses = source }
+        }
+        return draw(&self, &source)
     }
 
     private static func placeholder(_ random: inout RandomSource) -> AuthKey {

@@ -69,6 +69,8 @@ extension DatacenterClient {
         case completed(RequestID, Result<ByteBuffer, RequestFailure>, serverTime: Int64?, mayHaveRun: Bool)
         /// The call is with the session for the first time; nil if no connection carries it at the moment.
         case submitted(RequestID, on: ConnectionID?)
+        /// What is in the packet that is written next, where the run is written down.
+        case said(ConnectionID, [HeardMessage])
         case quickAcknowledged(RequestID)
         /// The server has the call, which asked for a quick acknowledgement. Not an answer.
         case acknowledged(RequestID)

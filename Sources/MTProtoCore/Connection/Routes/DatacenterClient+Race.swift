@@ -106,7 +106,7 @@ extension DatacenterClient {
 
     mutating func dialRacer(_ route: Route, now: Instant) {
         // Looking for the way back costs nothing of it: what is in use has proved itself.
-        if !isLinkProven { budget.dialled(route, isOther: true, now: now, using: &random) }
+        if !isLinkProven { drawPause { $0.budget.dialled(route, isOther: true, now: now, using: &$1) } }
         lastConnection += 1
         let id = ConnectionID(rawValue: lastConnection)
         // Proxies have their own ways to be slow.
@@ -200,6 +200,7 @@ extension DatacenterClient {
             do throws(FrameError) {
                 event = try race?.racers[index].stack?.nextEvent()
             } catch {
+                noteNoFrame()
                 return endRacer(id, .brokenStream(error), isOutright: true, now: now)
             }
             guard let event else {
@@ -208,6 +209,7 @@ extension DatacenterClient {
                 return endRacer(id, .flooded, isOutright: true, now: now)
             }
             race?.racers[index].counters.framesIn += 1
+            noteHeard(event)
             switch question.judge(event, now: now) {
             case .proven: return racerWon(id, now: now)
             case .refuted: return endRacer(id, .invalidPacket, isOutright: true, now: now)

@@ -125,11 +125,13 @@ extension ClientSession {
     }
 
     /// Sends nothing more under this session id and replaces it once the answers under way had their time.
-    mutating func beginDrain(now: Instant, outcome: inout SessionOutcome) {
+    ///
+    /// - Parameter least: how long they have at least.
+    mutating func beginDrain(after least: Duration = .zero, now: Instant, outcome: inout SessionOutcome) {
         guard drain == nil else { return }
         guard outbox.inFlightCount > 0, link != nil else { return startNewSession(now: now, outcome: &outcome) }
         let patience = min(max((roundTrip ?? .seconds(1)) * 2, .seconds(1)), .seconds(5))
-        drain = Drain(until: now + patience)
+        drain = Drain(until: now + max(patience, least))
     }
 
     /// Replaces the session (row F13): new id, new counters. Calls that may have run in the old session go again only

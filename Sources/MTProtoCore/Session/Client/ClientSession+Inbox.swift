@@ -68,6 +68,8 @@ extension ClientSession {
     ) -> Bool {
         let isContainer = messages.first?.id != whole.id
         let knewTime = clock.isSynchronized
+        // Looked at before what it answers is forgotten.
+        let way = knewTime ? .zero : longestWay(of: messages, now: now)
         var verdict = received.verdict(on: whole.id)
         if verdict == .tooOld, isFilterAhead(of: whole.id, now: now), answersRecentMessage(messages, now: now) {
             // The time of the server was wrong when it sent what the filter remembers, and is right again: from here on
@@ -106,7 +108,7 @@ extension ClientSession {
         }
         if verdict == .fresh { noteRemainingExpectations(now: now) }
         if drain != nil, outbox.inFlightCount == 0 { startNewSession(now: now, outcome: &outcome) }
-        if !knewTime { leaveGuessedTime(now: now, outcome: &outcome) }
+        if !knewTime { leaveGuessedTime(after: way, now: now, outcome: &outcome) }
         if unwanted.isTooMuch, outcome.close == nil {
             unwanted = UnwantedAnswers()
             link?.isClosing = true
@@ -135,6 +137,14 @@ extension ClientSession {
             guard let sentAt = outbox.entry(for: id)?.firstSent ?? sent[id]?.sentAt else { return false }
             return now - sentAt <= .seconds(300)
         }
+    }
+
+    /// How long a packet that answers something can have been on its way: since the last message went out that it answers.
+    private func longestWay(of messages: [UnpackedMessage], now: Instant) -> Duration {
+        let sent = messages.compactMap { message in
+            message.answeredMessage.flatMap { outbox.entry(for: $0)?.firstSent ?? self.sent[$0]?.sentAt }
+        }
+        return sent.max().map { now - $0 } ?? .zero
     }
 
     private func answersPendingCall(_ messages: [UnpackedMessage]) -> Bool {

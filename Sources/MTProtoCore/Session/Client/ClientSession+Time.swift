@@ -187,10 +187,13 @@ extension ClientSession {
     }
 
     /// The first packet told the time. Ids of a guess that was far ahead would have to go on from there, and be refused: the
-    /// session is replaced.
-    mutating func leaveGuessedTime(now: Instant, outcome: inout SessionOutcome) {
+    /// session is replaced. Or the guess was right, and the packet is old, because much waited before it: then the answers to what
+    /// is under way wait behind it, and have as long.
+    ///
+    /// - Parameter way: how long the packet can have been on its way.
+    mutating func leaveGuessedTime(after way: Duration, now: Instant, outcome: inout SessionOutcome) {
         guard clock.isSynchronized, areIDsAhead(at: now) else { return }
-        beginDrain(now: now, outcome: &outcome)
+        beginDrain(after: min(way, .seconds(60)), now: now, outcome: &outcome)
     }
 
     /// Whether ids cannot go on from the last one without being refused.

@@ -1,0 +1,164 @@
+import MTProtoCore
+
+/// What a machine of a recorded run was made from, as lines of the record: enough to make another one that decides the same, without
+/// its keys.
+package struct MachineRecord: Sendable {
+    /// Its number in the client, from 1.
+    package var number: Int
+    package var purpose: String
+    /// Without keys, and without what introduces the client.
+    package var configuration: DatacenterClient.Configuration
+    /// Whether it introduced itself to the server.
+    package var isIntroduced: Bool
+    /// Whether it knew public keys of servers.
+    package var hasServerKeys: Bool
+    package var clock: ServerClock
+    /// When it was made, since the client was created.
+    package var madeAt: Instant
+    /// Unix seconds: message ids and times of the server are written as their distance from it.
+    package var base: Int64
+    /// Why the record is not enough; nil if it is.
+    package var obstacle: String?
+
+    /// - Parameters:
+    ///   - now: since the client was created; `clock` counts from there as well.
+    package init(
+        number: Int, purpose: String, configuration: DatacenterClient.Configuration, clock: ServerClock, now: Instant
+    ) {
+        self.number = number
+        self.purpose = purpose
+        self.configuration = configuration
+        self.clock = clock
+        madeAt = now
+        base = clock.unixSeconds(at: now)
+        isIntroduced = configuration.initialization != nil
+        hasServerKeys = !configuration.publicKeys.isEmpty
+        obstacle = Self.obstacle(to: configuration)
+    }
+
+    private static func obstacle(to configuration: DatacenterClient.Configuration) -> String? {
+        if !configuration.proxies.isEmpty { return "it used a proxy" }
+        if configuration.rememberedRoute != nil {
+            return "it knew another way than the usual one that had worked on this network"
+        }
+        if !configuration.routing.fronts.isEmpty { return "it knew fronts for HTTP or WebSocket" }
+        if case .fixed(let transport) = configuration.routing.policy, transport != .tcp {
+            return "it used the transport \(transport.rawValue)"
+        }
+        if configuration.addresses.contains(where: { $0.secret != nil }) { return "an address had a secret" }
+        return nil
+    }
+
+    // MARK: - To lines
+
+    /// The lines: the machine, and its addresses.
+    package var records: [(event: String, fields: [RunRecord.Field])] {
+        guard obstacle == nil else { return [("machine", fields)] }
+        return [("machine", fields)] + configuration.addresses.map { ("address", Self.fields(of: $0)) }
+    }
+
+    private var fields: [RunRecord.Field] {
+        let routing = configuration.routing
+        var fields: [RunRecord.Field] = [
+            .init("dc", configuration.datacenter.rawValue), .init("for", purpose), .init("t", madeAt.nanoseconds),
+            .init("clock", clock.offset &- base &* 1_000_000_000),
+            .init("connect", configuration.connectTimeout.microseconds),
+            .init("exchange", configuration.exchangeTimeout.microseconds),
+        ]
+        func add(_ name: String, _ value: Int64?) {
+            if let value { fields.append(.init(name, value)) }
+        }
+        func add(_ name: String, _ isSet: Bool) {
+            if isSet { fields.append(.init(name, 1)) }
+        }
+        // Up to 2^31, so that it is a number in any language, and harmless in a record that is shown.
+        add("seed", configuration.pauseSeed.map { Int64(truncatingIfNeeded: $0 & 0x7fff_ffff) })
+        add("synchronized", clock.isSynchronized)
+        add("remembered", clock.isRemembered)
+        add("test", configuration.isTest)
+        add("media", configuration.isMedia)
+        add("cdn", configuration.isCDN)
+        add("files", configuration.requests.isDedicatedToFiles)
+        add("introduced", isIntroduced)
+        add("keys", hasServerKeys)
+        if case .on(let lifetime) = configuration.temporaryKeys { add("temporary", lifetime.microseconds) }
+        add("deadline", configuration.connectionDeadline?.microseconds)
+        add("idle", configuration.idleTimeout?.microseconds)
+        add("sparing", configuration.dialsSparingly)
+        add("races", routing.races)
+        add("http", routing.speaksHTTP)
+        if case .fixed = routing.policy { add("fixed", true) }
+        fields += routing.alternatePorts.map { .init("port", $0) }
+        if let obstacle { fields.append(.init("obstacle", obstacle)) }
+        return fields
+    }
+
+    /// An address, without its secret.
+    package static func fields(of address: DatacenterAddress) -> [RunRecord.Field] {
+        var fields: [RunRecord.Field] = [.init("to", address.host), .init("port", address.port)]
+        func add(_ name: String, _ isSet: Bool) {
+            if isSet { fields.append(.init(name, 1)) }
+        }
+        add("six", address.isIPv6)
+        add("media", address.preferForMedia)
+        add("tcp_only", address.restrictToTCP)
+        add("cdn", address.isCDN)
+        add("proxy", address.preferForProxy)
+        add("fixed", address.isPortFixed)
+        return fields
+    }
+
+    // MARK: - From lines
+
+    /// The Unix time at which repeated runs take place: records do not say when they were made.
+    private static let base: Int64 = 1_767_225_600
+
+    /// - Parameter addresses: what the lines of the addresses say.
+    /// - Returns: nil if the line lacks what every machine has.
+    package init?(_ record: RunRecord, addresses: [DatacenterAddress]) {
+        guard record.event == "machine", let number = record.number("m"), let datacenter = record.number("dc"),
+            let made = record.number("t"), let offset = record.number("clock")
+        else { return nil }
+        func isSet(_ name: String) -> Bool { record[name] != nil }
+        func duration(_ name: String) -> Duration? { record.number(name).map { .microseconds($0) } }
+        self.number = number
+        purpose = record["for"] ?? "main"
+        madeAt = Instant(nanoseconds: Int64(made))
+        base = Self.base
+        clock = ServerClock(
+            offset: Int64(offset) &+ base &* 1_000_000_000, isSynchronized: isSet("synchronized"),
+            isRemembered: isSet("remembered"))
+        var settings = DatacenterClient.Configuration(datacenter: DatacenterID(datacenter), addresses: addresses)
+        settings.isTest = isSet("test")
+        settings.isMedia = isSet("media")
+        settings.isCDN = isSet("cdn")
+        if settings.isCDN { settings.requests.role = .cdn }
+        settings.requests.isDedicatedToFiles = isSet("files")
+        if let lifetime = duration("temporary") { settings.temporaryKeys = .on(lifetime: lifetime) }
+        settings.connectTimeout = duration("connect") ?? settings.connectTimeout
+        settings.exchangeTimeout = duration("exchange") ?? settings.exchangeTimeout
+        settings.connectionDeadline = duration("deadline")
+        settings.idleTimeout = duration("idle")
+        settings.dialsSparingly = isSet("sparing")
+        settings.routing = Routing(
+            policy: isSet("fixed") ? .fixed(.tcp) : .automatic,
+            // checked: what is no port is left out.
+            alternatePorts: record.fields.filter { $0.name == "port" }.compactMap { UInt16($0.value) },
+            speaksHTTP: isSet("http"), fronts: [], races: isSet("races"))
+        settings.pauseSeed = record.number("seed").map { UInt64(clamping: $0) }
+        configuration = settings
+        isIntroduced = isSet("introduced")
+        hasServerKeys = isSet("keys")
+        obstacle = record["obstacle"]
+    }
+
+    /// - Returns: nil for a line without a host.
+    package static func address(_ record: RunRecord, host: (String, _ isIPv6: Bool) -> String) -> DatacenterAddress? {
+        guard let name = record["to"] else { return nil }
+        func isSet(_ field: String) -> Bool { record[field] != nil }
+        return DatacenterAddress(
+            host: host(name, isSet("six")), port: UInt16(clamping: record.number("port") ?? 0),
+            preferForMedia: isSet("media"), restrictToTCP: isSet("tcp_only"), isCDN: isSet("cdn"),
+            preferForProxy: isSet("proxy"), isPortFixed: isSet("fixed"))
+    }
+}

@@ -1,0 +1,283 @@
+import MTProtoCore
+import MTProtoCrypto
+import MTProtoKit
+import MTProtoSimulation
+import NIOCore
+
+/// The other end of a repeated run: agrees on keys as a server does, and says what the recorded one said, when it is told to. It decides
+/// nothing.
+struct ReplayServer {
+    private struct Connection {
+        var codec: ServerTransportCodec
+        /// What the steps of key exchanges are answered with.
+        var answers: [ByteBuffer] = []
+        /// The frame that comes in parts, and how much of it has come.
+        var frame: Frame?
+        var lastToken: UInt32?
+    }
+
+    private struct Frame {
+        let bytes: ByteBuffer
+        var given = 0
+        /// Whether it stands for one that nobody knows.
+        let isUnknown: Bool
+    }
+
+    private var random: RandomSource
+    private var handshake: ServerHandshake
+    private var connections: [ConnectionID: Connection] = [:]
+    private var keys: [UInt64: AuthKey] = [:]
+    /// The session that each key was used in last.
+    private var sessions: [UInt64: Int64] = [:]
+    /// The numbers of pings, by their messages.
+    private var pings: [MessageID: Int64] = [:]
+    /// The salts that were made with keys, and those that have a number in the record.
+    private var firstSalts: [UInt64: Int64] = [:]
+    private var salts: [Int64: Int64] = [:]
+    /// Sessions that are to be destroyed, the oldest first.
+    private var leaving: [Int64] = []
+
+    init(seed: UInt64) {
+        random = .seeded(seed)
+        handshake = ServerHandshake(
+            configuration: ServerHandshakeConfiguration(privateKeys: SimulationKeys.rsa.map { [$0] } ?? []),
+            random: random.split())
+    }
+
+    /// A key that the machine is given, and that the server knows.
+    mutating func makeKey() -> AuthKey? {
+        guard let key = try? AuthKey(random.bytes(AuthKey.byteCount)) else { return nil }
+        keys[key.id] = key
+        return key
+    }
+
+    /// The salt of a number in the record.
+    mutating func salt(_ number: Int64, of keyID: UInt64?) -> Int64 {
+        if number == 0, let first = keyID.flatMap({ firstSalts[$0] }) { return first }
+        if let salt = salts[number] { return salt }
+        let salt = Int64(bitPattern: random.next())
+        salts[number] = salt
+        return salt
+    }
+
+    mutating func dialled(_ id: ConnectionID) {
+        connections[id] = Connection(codec: ServerTransportCodec(random: random.split()))
+    }
+
+    mutating func closed(_ id: ConnectionID) { connections[id] = nil }
+
+    // MARK: - From the machine
+
+    mutating func received(_ bytes: ByteBuffer, on id: ConnectionID, clock: ServerClock, now: Instant) {
+        connections[id]?.codec.receive(bytes)
+        while case .packet(let packet, _)? = try? connections[id]?.codec.nextEvent() {
+            take(packet, on: id, clock: clock, now: now)
+        }
+    }
+
+    private mutating func take(_ packet: ByteBuffer, on id: ConnectionID, clock: ServerClock, now: Instant) {
+        guard let keyID = MessageEnvelope.keyID(of: packet) else { return }
+        guard keyID != 0 else {
+            switch handshake.receive(packet, now: now, clock: clock, over: Int(truncatingIfNeeded: id.rawValue)) {
+            case .send(let answer): connections[id]?.answers.append(answer)
+            case .completed(let result, let answer):
+                keys[result.authKey.id] = result.authKey
+                firstSalts[result.authKey.id] = result.salt
+                connections[id]?.answers.append(answer)
+            case .refused: break
+            }
+            return
+        }
+        guard let key = keys[keyID],
+            let opened = try? MessageEnvelope.open(packet, key: key, direction: .clientToServer)
+        else { return }
+        sessions[keyID] = opened.sessionID
+        connections[id]?.lastToken = opened.quickAckToken
+        var unpacker = MessageUnpacker()
+        var messages: [UnpackedMessage] = []
+        try? unpacker.unpack(opened.message, into: &messages)
+        for message in messages {
+            guard case .body(let body) = message.content, let service = try? ServiceMessage(decoding: body) else {
+                continue
+            }
+            switch service {
+            case .ping(let number, _): pings[message.id] = number
+            case .destroySession(let session): leaving.append(session)
+            default: break
+            }
+        }
+    }
+
+    // MARK: - To the machine
+
+    /// Bytes for what the recorded server said, or the rest of them; nil if there is nothing that it could be said to.
+    mutating func bytes(
+        _ packet: HeardPacket, on id: ConnectionID, keysInUse: (session: UInt64?, candidate: UInt64?)
+    ) -> ByteBuffer? {
+        if let frame = connections[id]?.frame {
+            connections[id]?.frame = nil
+            guard !frame.isUnknown else { return nil }
+            return frame.bytes.getSlice(
+                at: frame.bytes.readerIndex + frame.given, length: frame.bytes.readableBytes - frame.given)
+        }
+        switch packet {
+        case .plain:
+            guard connections[id]?.answers.isEmpty == false, let answer = connections[id]?.answers.removeFirst()
+            else { return nil }
+            return try? connections[id]?.codec.encode(answer)
+        case .transportError(let code): return connections[id]?.codec.encodeTransportError(code)
+        case .quickAck:
+            guard let token = connections[id]?.lastToken else { return nil }
+            return connections[id]?.codec.encodeQuickAck(token)
+        case .noFrame:
+            // Longer than any frame.
+            let isAbridged = connections[id]?.codec.negotiated?.framing == .abridged
+            return connections[id]?.codec.encodeRaw(
+                ByteBuffer(bytes: isAbridged ? [0x7f, 0xff, 0xff, 0xff] : [0xff, 0xff, 0xff, 0x7f]))
+        case .unreadable:
+            var noise = ByteBuffer()
+            noise.writeInteger(keysInUse.session ?? random.next() | 1, endianness: .little)
+            noise.writeBytes(random.bytes(MessageEnvelope.headerLength - 8 + 64))
+            return try? connections[id]?.codec.encode(noise)
+        case .messages(let messages):
+            guard let keyID = messages.isOfCandidate ? keysInUse.candidate : keysInUse.session, let key = keys[keyID],
+                let session = sessions[keyID], let sealed = seal(messages, key: key, session: session)
+            else { return nil }
+            return try? connections[id]?.codec.encode(sealed)
+        }
+    }
+
+    /// Whether a frame comes in parts already.
+    func isInParts(on id: ConnectionID) -> Bool { connections[id]?.frame != nil }
+
+    /// Has a frame come in parts: the one of a packet that is heard later, or one that never ends.
+    mutating func begin(
+        _ packet: HeardPacket?, size: Int, on id: ConnectionID, keysInUse: (session: UInt64?, candidate: UInt64?)
+    ) {
+        let known = packet.flatMap { bytes($0, on: id, keysInUse: keysInUse) }
+        let whole =
+            known
+            ?? (try? connections[id]?.codec.encode(
+                ByteBuffer(repeating: 0, count: max(64, min(size, FrameLimits.outbound / 2)) & ~3)))
+        // Nothing of it comes where the client has not said yet how it speaks.
+        connections[id]?.frame = Frame(bytes: whole ?? ByteBuffer(), isUnknown: known == nil)
+    }
+
+    /// Bytes up to so many of the frame, and never the last one.
+    mutating func part(upTo have: Int, on id: ConnectionID) -> ByteBuffer? {
+        guard let frame = connections[id]?.frame else { return nil }
+        let end = min(have, frame.bytes.readableBytes - 1)
+        guard end > frame.given else { return nil }
+        connections[id]?.frame?.given = end
+        return frame.bytes.getSlice(at: frame.bytes.readerIndex + frame.given, length: end - frame.given)
+    }
+
+    private mutating func seal(_ packet: HeardMessages, key: AuthKey, session: Int64) -> ByteBuffer? {
+        var (messages, size): ([ContainedMessage], Int) = ([], 0)
+        for message in packet.messages {
+            messages.append(contained(message, under: key.id))
+            size += messages[messages.count - 1].body.readableBytes + MessageContainer.childOverhead
+            // More than any packet holds.
+            guard size < FrameLimits.outbound - 4096 else { return nil }
+        }
+        var whole = ContainedMessage(id: packet.id, sequenceNumber: packet.sequenceNumber, body: ByteBuffer())
+        if packet.isContainer {
+            MessageContainer.write(messages, to: &whole.body)
+            // One more is announced than there is.
+            if packet.isNested {
+                guard messages.count <= 64 else { return nil }
+                // Each in the one before, and one more in the last.
+                var inner = ByteBuffer()
+                MessageContainer.write(
+                    [ContainedMessage(id: packet.id, sequenceNumber: 0, body: Self.emptyContainer)], to: &inner)
+                for message in messages.reversed() {
+                    var next = message
+                    next.body = ByteBuffer()
+                    MessageContainer.write(
+                        [ContainedMessage(id: message.id, sequenceNumber: message.sequenceNumber, body: inner)],
+                        to: &next.body)
+                    inner = next.body
+                }
+                whole.body = inner
+            } else if packet.isBroken {
+                whole.body.setInteger(
+                    Int32(clamping: messages.count + 1), at: whole.body.readerIndex + 4, endianness: .little)
+            }
+        } else {
+            whole.body = messages[0].body
+        }
+        guard whole.body.readableBytes < FrameLimits.outbound - 4096 else { return nil }
+        let sealed = try? MessageEnvelope.seal(
+            whole, salt: 0, sessionID: packet.isOfSession ? session : session &+ 1, key: key,
+            direction: .serverToClient, padding: .grid, random: &random)
+        return sealed?.bytes
+    }
+
+    private mutating func contained(_ message: HeardMessage, under keyID: UInt64) -> ContainedMessage {
+        let inner = ContainedMessage(
+            id: message.id, sequenceNumber: message.sequenceNumber, body: body(of: message, under: keyID))
+        guard let copier = message.copiedBy else { return inner }
+        return ContainedMessage(
+            id: copier.id, sequenceNumber: copier.sequenceNumber, body: ServiceMessage.copy(inner).encoded())
+    }
+
+    private mutating func body(of message: HeardMessage, under keyID: UInt64) -> ByteBuffer {
+        switch message.content {
+        case .service(let service): return meant(service, under: keyID).encoded()
+        case .answer(let request, let constructor, let count):
+            return Self.result(of: request, Self.object(constructor, count))
+        case .error(let request, let error): return Self.result(of: request, error.encoded())
+        case .other(let constructor, let count): return Self.object(constructor, count)
+        case .container: return Self.emptyContainer
+        case .unreadable(let request):
+            // A packed object with nothing in it.
+            let object = Self.object(GzipPacked.constructorID, 8)
+            return request.map { Self.result(of: $0, object) } ?? object
+        }
+    }
+
+    /// The same with what is known in this run alone.
+    private mutating func meant(_ service: ServiceMessage, under keyID: UInt64) -> ServiceMessage {
+        switch service {
+        case .pong(let message, _): .pong(to: message, id: pings[message] ?? 0)
+        case .newSession(let first, let name, let salt):
+            .newSession(first: first, uniqueID: name, salt: self.salt(salt, of: keyID))
+        case .refusal(let id, let number, let code, let salt?):
+            .refusal(of: id, sequenceNumber: number, code: code, newSalt: self.salt(salt, of: keyID))
+        case .futureSalts(let request, let now, let salts):
+            .futureSalts(
+                to: request, now: now,
+                salts: salts.map { salt in
+                    ServerSalt(
+                        value: self.salt(salt.value, of: keyID), validSince: salt.validSince,
+                        validUntil: salt.validUntil)
+                })
+        case .sessionsDestroyed(let ends):
+            .sessionsDestroyed(
+                ends.map { end in
+                    SessionEnd(id: leaving.isEmpty ? 0 : leaving.removeFirst(), existed: end.existed)
+                })
+        default: service
+        }
+    }
+
+    private static var emptyContainer: ByteBuffer {
+        var container = ByteBuffer()
+        MessageContainer.write([], to: &container)
+        return container
+    }
+
+    private static func result(of request: MessageID, _ object: ByteBuffer) -> ByteBuffer {
+        var body = ByteBuffer()
+        RPCResult(requestID: request, result: object).write(to: &body)
+        return body
+    }
+
+    /// An object of which only its type and its length are known.
+    private static func object(_ constructor: UInt32, _ count: Int) -> ByteBuffer {
+        var object = ByteBuffer()
+        object.writeInteger(constructor, endianness: .little)
+        object.writeRepeatingByte(0, count: max(0, (count - 4) & ~3))
+        return object
+    }
+}

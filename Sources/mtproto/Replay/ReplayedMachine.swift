@@ -1,0 +1,295 @@
+import MTProtoCore
+import MTProtoCrypto
+import MTProtoKit
+import MTProtoSimulation
+import NIOCore
+
+/// Runs one machine of a record again: gives it what it was given, when it was, and compares what it decides.
+///
+/// Everything happens in the time of the record. Keys are made anew, and what requests and answers said is zeros of the same length.
+struct ReplayedMachine: ~Copyable {
+    private var client: DatacenterClient
+    private var server: ReplayServer
+    private let made: MachineRecord
+    private let plain: (String) -> String
+    private var hosts: ReplayHosts
+    private var numbers: RecordNumbers
+    /// What requests may still hold.
+    private var budget = 256 << 20
+    private var destroyed: Int64 = 0
+    private var names: [UInt64: String] = [:]
+    private(set) var report: ReplayReport
+
+    init(_ made: MachineRecord, hosts: ReplayHosts, client number: Int, plain: @escaping (String) -> String) {
+        self.made = made
+        self.hosts = hosts
+        self.plain = plain
+        numbers = RecordNumbers(base: made.base, repeats: true)
+        var configuration = made.configuration
+        // Also where the record lacks it: what is said is told then.
+        configuration.pauseSeed = configuration.pauseSeed ?? 0
+        if made.hasServerKeys, let key = SimulationKeys.rsa?.publicKey { configuration.publicKeys = [key] }
+        if made.isIntroduced { configuration.initialization = .simulated }
+        server = ReplayServer(seed: UInt64(truncatingIfNeeded: made.number))
+        client = DatacenterClient(
+            configuration: configuration, random: .seeded(UInt64(truncatingIfNeeded: made.number)), clock: made.clock,
+            now: made.madeAt)
+        report = ReplayReport(
+            client: number, machine: made.number, datacenter: made.configuration.datacenter.rawValue,
+            purpose: made.purpose)
+    }
+
+    /// Gives the machine what it was given, until something is not as it was.
+    mutating func run(_ script: ReplayScript) {
+        var index = 0
+        while index < script.lines.count {
+            let line = script.lines[index]
+            index += 1
+            let now = Instant(nanoseconds: Int64(line.number("t") ?? 0))
+            let goesOn: Bool
+            switch line.event {
+            case "left_out": return stop(line, "a part of the record is missing")
+            case "asked": goesOn = ask(line, now: now)
+            case "heard":
+                let messages = script.run(of: "message", from: index)
+                index = messages.endIndex
+                goesOn = hear(line, Array(messages), now: now)
+            case "part":
+                hearPart(line, in: script, from: index, now: now)
+                goesOn = true
+            case "given":
+                let addresses = line["what"] == "addresses" ? script.run(of: "address", from: index) : []
+                if !addresses.isEmpty { index = addresses.endIndex }
+                goesOn = give(line, Array(addresses), now: now)
+            case "turn":
+                let results = script.run(of: "did", "clock", from: index)
+                let clock = serverClock(script.nextStep(from: index), now: now)
+                index = results.endIndex
+                goesOn = turn(results.filter { $0.event == "did" }, at: line, clock: clock, now: now)
+            default: goesOn = true
+            }
+            guard goesOn else { return }
+        }
+        // What has ended is not among the names any more.
+        for (_, name) in names.sorted(by: { $0.key < $1.key }) { report.failures.append((name, nil)) }
+    }
+
+    private mutating func stop(_ line: RunRecord, _ reason: String) {
+        report.outcome = .stopped(at: line.time, reason: reason)
+    }
+
+    // MARK: - What it is given
+
+    private mutating func ask(_ line: RunRecord, now: Instant) -> Bool {
+        guard let number = line.number("r") else { return true }
+        let size = max(4, min(line.number("bytes") ?? 4, 8 << 20)) & ~3
+        budget -= size
+        guard budget > 0 else {
+            stop(line, "the requests are larger together than is repeated")
+            return false
+        }
+        var request = Request(body: ByteBuffer(repeating: 0, count: size))
+        func isSet(_ name: String) -> Bool { line[name] != nil }
+        func duration(_ name: String) -> Duration? { line.number(name).map { .microseconds($0) } }
+        request.mayCompress = false
+        request.wantsQuickAck = isSet("quick_ack")
+        request.reportsProgress = isSet("progress")
+        request.isHighPriority = isSet("first")
+        request.isIdempotent = isSet("repeatable")
+        request.withoutUpdates = isSet("without_updates")
+        request.after = line.number("after").map { RequestID(rawValue: UInt64(clamping: $0)) }
+        request.sequence = line.number("order").map { RequestSequence(rawValue: UInt64(clamping: $0)) }
+        request.waitsOutFloods = isSet("floods")
+        request.floodWaitLimit = duration("flood_limit")
+        request.retriesServerFaults = isSet("faults")
+        request.serverFaultLimit = line.number("fault_limit") ?? request.serverFaultLimit
+        request.timeout = duration("limit")
+        request.watchesStalls = isSet("stalls")
+        request.dependsOnPassword = isSet("password")
+        request.ignoresMissingPassword = isSet("no_password")
+        request.expectedBytes = line.number("expected") ?? 0
+        do throws(RequestFailure) {
+            let id = try client.submit(request, now: now)
+            names[id.rawValue] = line["name"] ?? "a request"
+            guard id.rawValue == UInt64(clamping: number) else {
+                differ(line, recorded: "request \(number)", repeated: "request \(id.rawValue)")
+                return false
+            }
+            return true
+        } catch {
+            differ(line, recorded: "request \(number)", repeated: "refused: \(error)")
+            return false
+        }
+    }
+
+    private mutating func hear(_ line: RunRecord, _ messages: [RunRecord], now: Instant) -> Bool {
+        guard let packet = HeardPacket(line, messages: messages, numbers), let id = connection(line) else {
+            stop(line, "what came here is not known to this version")
+            return false
+        }
+        guard let bytes = server.bytes(packet, on: id, keysInUse: client.keysInUse) else {
+            stop(line, "the server said something here that follows from nothing in the record")
+            return false
+        }
+        client.received(bytes, on: id, now: now)
+        return true
+    }
+
+    private mutating func hearPart(_ line: RunRecord, in script: ReplayScript, from index: Int, now: Instant) {
+        guard let id = connection(line), let number = line.number("k"), let have = line.number("have") else { return }
+        if !server.isInParts(on: id) {
+            let next = script.nextHeard(on: number, from: index)
+            let packet = next.flatMap {
+                HeardPacket(script.lines[$0], messages: Array(script.run(of: "message", from: $0 + 1)), numbers)
+            }
+            server.begin(packet, size: line.number("size") ?? 0, on: id, keysInUse: client.keysInUse)
+        }
+        if let bytes = server.part(upTo: have, on: id) { client.received(bytes, on: id, now: now) }
+    }
+
+    private func connection(_ line: RunRecord) -> ConnectionID? {
+        line.number("k").map { ConnectionID(rawValue: UInt64(clamping: $0)) }
+    }
+
+    private mutating func give(_ line: RunRecord, _ addresses: [RunRecord], now: Instant) -> Bool {
+        func isSet(_ name: String) -> Bool { line.number(name) == 1 }
+        switch line["what"] {
+        case "resume": client.resume(now: now)
+        case "prepare": client.prepare(now: now)
+        case "pause": client.pause(now: now)
+        case "stay": client.setStaysConnected(isSet("value"), now: now)
+        case "network": changeNetwork(isAvailable: isSet("available"), isOther: isSet("other_path"), now: now)
+        case "cancel":
+            if let number = line.number("r") {
+                client.cancel(RequestID(rawValue: UInt64(clamping: number)), now: now)
+                names[UInt64(clamping: number)] = nil
+            }
+        case "open": if let id = connection(line) { client.connectionOpened(id, now: now) }
+        case "lose": if let id = connection(line) { client.connectionEnded(id, reason: "from outside", now: now) }
+        case "wake": client.woke(now: now)
+        case "time": client.deadlineReached(now: now)
+        case "make_key": client.mayMakeKey(now: now)
+        case "key": useKey(line, now: now)
+        case "key_stored": if let id = storing { client.keyStored(id, now: now) }
+        case "key_not_stored": if let id = storing { client.keyNotStored(id, now: now) }
+        case "remove_key": if let id = permanentKey { client.keyRemoved(id, now: now) }
+        case "addresses": client.setAddresses(addresses.compactMap { hosts.address($0) }, now: now)
+        case "introduce": client.setInitialization(Self.identity(line.number("identity") ?? 1), now: now)
+        case "leave_silence": client.leaveSilence(now: now)
+        case "password": client.setPasswordIsMissing(isSet("value"), now: now)
+        case "synchronize": client.synchronizeTime(now: now)
+        case "destroy_key": client.destroyAuthKey(now: now)
+        case "destroy_session":
+            destroyed &+= 1
+            client.destroySession(
+                destroyed, notBefore: now + .microseconds(line.number("wait") ?? 0))
+        case "abandon": client.abandonCalls(now: now)
+        case "close": client.close(now: now)
+        default:
+            stop(line, line["why"].map { "it was given \($0)" } ?? "it was given what this version does not know")
+            return false
+        }
+        return true
+    }
+
+    private var path: UInt64 = 0
+    private var permanentKey: UInt64?
+    private var storing: UInt64?
+
+    private mutating func changeNetwork(isAvailable: Bool, isOther: Bool, now: Instant) {
+        if isOther { path &+= 1 }
+        client.networkChanged(.init(isAvailable: isAvailable, path: path), now: now)
+        if isOther { client.setRemembered(nil, greetings: [:]) }
+    }
+
+    private mutating func useKey(_ line: RunRecord, now: Instant) {
+        guard let key = server.makeKey() else { return }
+        permanentKey = key.id
+        if let offset = line.number("clock") {
+            client.useClock(
+                ServerClock(
+                    offset: Int64(offset) &+ made.base &* 1_000_000_000, isSynchronized: line["synchronized"] != nil))
+        }
+        let salts = line.salts(numbers).map { salt in
+            ServerSalt(
+                value: server.salt(salt.value, of: key.id), validSince: salt.validSince, validUntil: salt.validUntil)
+        }
+        let identity = line.number("identity").map { Self.identity($0).identity }
+        client.useKey(KeyMaterial(key: key, salts: salts, initializedIdentity: identity), now: now)
+    }
+
+    /// The introduction of a number in the record.
+    private static func identity(_ number: Int) -> ConnectionInitialization {
+        var identity = ConnectionInitialization.simulated
+        identity.identity = UInt64(clamping: number)
+        return identity
+    }
+
+    // MARK: - What it decides
+
+    /// The time that the server tells in a key exchange that is under way: the machine's clock became what it told.
+    private func serverClock(_ next: (step: RunRecord, clock: RunRecord)?, now: Instant) -> ServerClock {
+        guard let heardAt = next?.step.number("t"), let offset = next?.clock.number("clock")
+        else { return client.serverClock }
+        let told = (Int64(offset) &+ Int64(heardAt)) / 1_000_000_000
+        return ServerClock(unixSeconds: Double(told &+ made.base), at: now, isSynchronized: true)
+    }
+
+    private mutating func turn(
+        _ recorded: [RunRecord], at line: RunRecord, clock: ServerClock, now: Instant
+    ) -> Bool {
+        var decisions: [MachineDecision] = []
+        for action in client.takeActions(now: now) {
+            switch action {
+            case .dial(let id, _): server.dialled(id)
+            case .write(let id, let bytes): server.received(bytes, on: id, clock: clock, now: now)
+            case .close(let id, _): server.closed(id)
+            case .event(.keyMade(let key)):
+                storing = key.key.id
+                permanentKey = key.key.id
+            case .event(.completed(let id, let result, _, _)): ended(id.rawValue, result)
+            case .event, .needsKey, .secure: break
+            }
+            for decision in MachineDecision.decisions(of: action, &numbers) { decisions.append(hosts.named(decision)) }
+        }
+        for index in 0..<max(recorded.count, decisions.count) {
+            let before = recorded.indices.contains(index) ? decision(recorded[index]) : nil
+            let after = decisions.indices.contains(index) ? comparable(decisions[index]) : nil
+            guard before == after else {
+                differ(line, recorded: before?.text, repeated: after?.text)
+                return false
+            }
+            report.decisions += 1
+        }
+        return true
+    }
+
+    private mutating func ended(_ id: UInt64, _ result: Result<ByteBuffer, RequestFailure>) {
+        let name = names.removeValue(forKey: id) ?? "a request"
+        guard case .failure(let failure) = result else { return }
+        // That an account lives elsewhere is no failure.
+        if case .rpc(let error) = failure, error.migration != nil { return }
+        report.failures.append((name, MachineDecision.text(of: result)))
+    }
+
+    private mutating func differ(_ line: RunRecord, recorded: String?, repeated: String?) {
+        report.outcome = .differs(at: line.time, recorded: recorded, repeated: repeated)
+    }
+
+    private func decision(_ record: RunRecord) -> MachineDecision? {
+        record["what"].map { name in
+            comparable(
+                MachineDecision(name: name, fields: record.fields.filter { !["m", "t", "what"].contains($0.name) }))
+        }
+    }
+
+    /// The same in words that stay when a record is redacted.
+    private func comparable(_ decision: MachineDecision) -> MachineDecision {
+        var decision = decision
+        for index in decision.fields.indices where ["why", "outcome", "by", "is"].contains(decision.fields[index].name)
+        {
+            decision.fields[index].value = plain(decision.fields[index].value)
+        }
+        return decision
+    }
+}

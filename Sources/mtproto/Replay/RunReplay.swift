@@ -1,0 +1,58 @@
+import MTProtoCore
+import MTProtoKit
+
+/// Repeats a recorded run: docs/recordings.md.
+enum RunReplay {
+    /// - Parameters:
+    ///   - records: of one client.
+    ///   - plain: makes of words what a redacted record has of them.
+    /// - Returns: one report for each machine that the record has; none if it was made by a version that did not write them down.
+    static func reports(
+        of records: [RunRecord], client: Int, plain: @escaping (String) -> String
+    ) -> [ReplayReport] {
+        var lines: [Int: [RunRecord]] = [:]
+        var order: [Int] = []
+        // Those without a gap so far: behind the first one nothing is repeated.
+        var whole: Set<Int> = []
+        for record in records {
+            if let machine = record.number("m") {
+                if lines[machine] == nil {
+                    order.append(machine)
+                    whole.insert(machine)
+                }
+                if whole.contains(machine) { lines[machine, default: []].append(record) }
+            } else if record.event == "left_out" {
+                for machine in whole { lines[machine]?.append(record) }
+                whole = []
+            }
+        }
+        return order.compactMap { machine in
+            lines[machine].flatMap { report(of: $0, client: client, plain: plain) }
+        }
+    }
+
+    private static func report(
+        of lines: [RunRecord], client: Int, plain: @escaping (String) -> String
+    ) -> ReplayReport? {
+        guard let first = lines.first else { return nil }
+        guard first.event == "machine" else {
+            var report = ReplayReport(client: client, machine: first.number("m") ?? 0, datacenter: 0, purpose: "main")
+            report.outcome = .stopped(at: first.time, reason: "the record does not say what it was made from")
+            return report
+        }
+        var hosts = ReplayHosts()
+        let addresses = lines.dropFirst().prefix { $0.event == "address" }
+        let known = addresses.compactMap { hosts.address($0) }
+        guard let made = MachineRecord(first, addresses: known) else { return nil }
+        if let obstacle = made.obstacle {
+            var report = ReplayReport(
+                client: client, machine: made.number, datacenter: made.configuration.datacenter.rawValue,
+                purpose: made.purpose)
+            report.outcome = .stopped(at: first.time, reason: obstacle)
+            return report
+        }
+        var machine = ReplayedMachine(made, hosts: hosts, client: client, plain: plain)
+        machine.run(ReplayScript(Array(lines.dropFirst(1 + addresses.count))))
+        return machine.report
+    }
+}

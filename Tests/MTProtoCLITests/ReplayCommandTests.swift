@@ -1,0 +1,224 @@
+import Foundation
+import MTProtoCore
+import TelegramLab
+import TestProcesses
+import Testing
+
+@testable import MTProtoKit
+@testable import TelegramKit
+@testable import mtproto
+
+/// `mtproto replay`.
+@Suite("mtproto replay")
+struct ReplayCommandTests {
+    /// Records commands in a lab, redacts the records, and repeats both.
+    private func expectSameDecisions(
+        _ commands: [[String]], faults: FaultPlan = .none
+    ) async throws {
+        let home = try TemporaryDirectory()
+        try await withLab { lab in
+            let account = LabAccount.standard[0]
+            let options = ["--lab", try lab.describe(in: home), "--session", home.path + "/session"]
+            let login = ["login", "--phone", account.phone, "--code", account.code]
+            for (number, command) in ([login] + commands).enumerated() {
+                let (file, copy) = ("\(home.path)/\(number).record", "\(home.path)/\(number).shown")
+                let run = await CommandRun.of(["record", file, "--"] + command + options, home: home)
+                #expect(run.status == .success, "\(command) \(run.errors)")
+                #expect(await CommandRun.of("redact", file, copy).status == .success)
+                let (whole, shown) = (await CommandRun.of("replay", file), await CommandRun.of("replay", copy))
+                #expect(whole.output == shown.output && whole.status == shown.status)
+                let ends = await CommandRun.of("explain", file).output.contains { $0.contains("failed") }
+                #expect(ends || whole.output.last == "The run goes as it went.", "\(command) \(whole.output)")
+                let machines = whole.output.filter { $0.hasPrefix("machine ") }
+                if number == 0 { await lab.setFaults(faults, datacenter: account.homeDC) }
+                #expect(!machines.isEmpty && machines.allSatisfy { $0.hasSuffix(", all as recorded") }, "\(machines)")
+            }
+        }
+    }
+
+    @Test("LT05 recorded runs are repeated to the same decisions, redacted or not")
+    func recordedRunsAreRepeated() async throws {
+        let home = try TemporaryDirectory()
+        let file = try home.file("file.bin", String(repeating: "all is one. ", count: 60_000))
+        try await expectSameDecisions(
+            [
+                ["send", "@boris", "hello"], ["upload", file, "@boris"], ["chats"], ["me", "--temporary-keys"],
+                ["send", "@boris", "hello again", "--temporary-keys"],
+            ])
+    }
+
+    @Test("LT05 runs with refused salts, lost connections and repeated answers are repeated to the same decisions")
+    func faultyRunsAreRepeated() async throws {
+        let home = try TemporaryDirectory()
+        let file = try home.file("file.bin", String(repeating: "all is one. ", count: 30_000))
+        try await expectSameDecisions(
+            [["send", "@boris", "hello"], ["upload", file, "@boris"], ["me", "--temporary-keys"]],
+            faults: FaultPlan([
+                .rotateSalt: 0.1, .dropAfter: 0.05, .duplicate: 0.1, .messageCopy: 0.1, .newSession: 0.05,
+            ]))
+    }
+
+    // MARK: - Kept records
+
+    private static var records: URL {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(
+            path: "Records")
+    }
+
+    private static func names(in directory: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: records.appending(path: directory).path).filter {
+            $0.hasSuffix(".record")
+        }.sorted()
+    }
+
+    @Test("LT05 what earlier versions recorded is repeated to the same decisions")
+    func keptRecords() async throws {
+        let names = try Self.names(in: "same")
+        #expect(names.count >= 3)
+        for name in names {
+            let run = await CommandRun.of("replay", Self.records.appending(path: "same/" + name).path)
+            #expect(run.output.last == "The run goes as it went.", "\(name): \(run.output) \(run.errors)")
+            #expect(run.output.dropLast().allSatisfy { $0.hasSuffix(", all as recorded") }, "\(name): \(run.output)")
+        }
+    }
+
+    @Test(
+        "LT05 a record of a fault is a test: it fails until the fault is mended, and tells where the run goes another way"
+    )
+    func recordsOfFaults() async throws {
+        let names = try Self.names(in: "mended")
+        #expect(!names.isEmpty)
+        for name in names {
+            let file = Self.records.appending(path: "mended/" + name).path
+            #expect(await CommandRun.of("replay", "--mended", file).status == .success, "\(name)")
+            let run = await CommandRun.of("replay", file)
+            #expect(run.status == .checkFailed, "\(name)")
+            #expect(
+                run.output.contains { $0.hasPrefix("  recorded: ") }
+                    && run.output.contains { $0.hasPrefix("  now:      ") })
+        }
+    }
+
+    // MARK: - Made by hand
+
+    /// A machine that dials, and is refused.
+    private static let refused = [
+        "100 1 begin transport=automatic proxies=0 temporary_keys=0 test=0",
+        "200 1 machine m=1 dc=2 for=main t=200000 clock=0 connect=12000000 exchange=10000000 seed=5 keys=1 races=0",
+        "201 1 address m=1 to=place-1 port=443",
+        "300 1 asked m=1 t=300000 r=16777216 name=users.getUsers bytes=16 repeatable=1",
+        "301 1 given m=1 t=301000 what=resume",
+        "302 1 turn m=1 t=302000",
+        "303 1 did m=1 t=302000 what=state is=connecting",
+        "304 1 did m=1 t=302000 what=want_key",
+        "305 1 given m=1 t=305000 what=make_key",
+        "306 1 turn m=1 t=306000",
+        "307 1 did m=1 t=306000 what=dial k=1 to=place-1 port=443 by=tcp probe=0",
+        "400 1 given m=1 t=400000 what=lose k=1",
+        "401 1 turn m=1 t=401000",
+    ]
+
+    private func replay(_ lines: [String], in home: TemporaryDirectory, _ options: String...) async throws -> CommandRun
+    {
+        let file = try home.file(
+            "made.record", (["mtproto-record 1"] + lines).map { $0 + "\n" }.joined())
+        return await CommandRun.of(["replay", file] + options, home: home)
+    }
+
+    @Test("LT05 the first decision that differs is told, beside what was recorded, and where")
+    func otherDecisions() async throws {
+        let home = try TemporaryDirectory()
+        let rest = ["402 1 did m=1 t=401000 what=lose k=1 why=from%20outside", "403 1 did m=1 t=401000 what=leave_key"]
+        let first = try await replay(Self.refused, in: home)
+        #expect(first.status == .checkFailed)
+        #expect(first.output.contains("  recorded: nothing"), "\(first.output)")
+        let now = try #require(first.output.first { $0.hasPrefix("  now:      ") })
+        var lines = Self.refused
+        lines[10] = lines[10].replacing("port=443", with: "port=80")
+        let second = try await replay(lines + rest, in: home)
+        #expect(
+            second.output == [
+                "machine 1 of datacenter 2: 2 decisions as recorded, then another one at 306 µs",
+                "  recorded: dial k=1 to=place-1 port=80 by=tcp probe=0",
+                "  now:      dial k=1 to=place-1 port=443 by=tcp probe=0",
+            ], "\(second.output) \(now)")
+        #expect(second.errors.last?.hasSuffix("The run goes another way than it went.") == true)
+        #expect(try await replay(lines, in: home, "--mended").status == .success)
+    }
+
+    @Test("LT05 a run whose requests have no answers fails when it is repeated, as it failed")
+    func unansweredRuns() async throws {
+        let home = try TemporaryDirectory()
+        let run = try await replay(Array(Self.refused.prefix(11)), in: home)
+        #expect(run.status == .checkFailed)
+        #expect(
+            run.output == [
+                "machine 1 of datacenter 2: 3 decisions, all as recorded", "  users.getUsers had no answer at the end",
+            ])
+        #expect(run.errors.last?.hasSuffix("The run goes as it went, and fails as it failed.") == true)
+        #expect(try await replay(Array(Self.refused.prefix(11)), in: home, "--mended").status == .checkFailed)
+    }
+
+    @Test("LT05 records of a few kilobytes cost no more than their size, whatever numbers stand in them")
+    func hostileRecords() async throws {
+        let home = try TemporaryDirectory()
+        let dialled = Array(Self.refused.prefix(11)) + ["400 1 given m=1 t=400000 what=open k=1"]
+        let large =
+            ["500 1 heard m=1 t=500000 k=1 is=messages id=5 seq=1"]
+            + (0..<600).map { "500 1 message m=1 t=500000 id=\($0 * 4 + 1) seq=1 is=other bytes=8388608" }
+        let requests = (0..<600).map {
+            "600 1 asked m=1 t=600000 r=\(33_554_432 + $0 * 16_777_216) name=users.getUsers bytes=8388608"
+        }
+        let parts =
+            (0..<4000).map { "500 1 part m=1 t=500000 k=1 have=\($0)" } + [
+                "500 1 heard m=1 t=500000 k=1 is=messages id=5 seq=1"
+            ]
+            + (0..<4000).map { "500 1 message m=1 t=500000 id=\($0 * 4 + 1) seq=1 is=other bytes=64" }
+        let machines =
+            (0..<4000).map { "600 1 machine m=\($0 + 2) dc=2 t=600000 clock=0" }
+            + (0..<4000).map { _ in "700 1 left_out bytes=1" }
+        for lines in [dialled + large, dialled + requests, dialled + parts, dialled + machines] {
+            #expect(try await replay(lines, in: home).status == .checkFailed)
+        }
+        for number in [Int64.min, -1, Int64.max] {
+            for name in [
+                "t", "k", "id", "seq", "r", "clock", "connect", "code", "have", "size", "since", "until", "of",
+            ] {
+                let lines =
+                    dialled.map { $0 + " \(name)=\(number)" } + [
+                        "900 1 part m=1 t=900000 k=1 have=\(number) size=\(number)"
+                    ]
+                #expect(try await replay(lines, in: home).status != .success)
+            }
+        }
+    }
+
+    @Test("LT05 what cannot be repeated is said, with the reason")
+    func whatCannotBeRepeated() async throws {
+        let home = try TemporaryDirectory()
+        let earlier = try await replay(Array(Self.refused.prefix(1)), in: home)
+        #expect(earlier.status == .badData && earlier.errors.last?.contains("has nothing to run again") == true)
+        var lines = Self.refused
+        lines[1] += " obstacle=it%20used%20a%20proxy"
+        let proxy = try await replay(lines, in: home)
+        #expect(proxy.output == ["machine 1 of datacenter 2: not repeated: it used a proxy"])
+        #expect(proxy.status == .badData)
+        lines = Array(Self.refused.prefix(11))
+        lines.insert("305 1 given m=1 t=305000 what=other why=a%20service", at: 8)
+        let service = try await replay(lines, in: home)
+        #expect(
+            service.output.first
+                == "machine 1 of datacenter 2: 2 decisions as recorded, and no more can be repeated from 305 µs on: it was given a service"
+        )
+        lines[8] = "305 1 left_out bytes=100"
+        let gap = try await replay(lines, in: home)
+        #expect(gap.output.first?.hasSuffix("from 305 µs on: a part of the record is missing") == true)
+        // What was repeated is no more than a part of the run.
+        #expect(gap.status == .checkFailed && gap.errors.last?.hasSuffix("as far as it can be repeated.") == true)
+        lines[8] = "305 1 heard m=1 t=305000 k=7 is=messages id=5 seq=1"
+        let stranger = try await replay(lines, in: home)
+        #expect(
+            stranger.output.first?.hasSuffix("the server said something here that follows from nothing in the record")
+                == true)
+    }
+}
