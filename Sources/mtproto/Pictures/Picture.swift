@@ -14,11 +14,11 @@ struct Picture {
 
     /// What has a color.
     enum Ink: String {
-        case quiet, first, second, key, request, text, line
+        case quiet, first, second, key, request
     }
 
     enum Anchor: String {
-        case start, middle, end
+        case start, middle
     }
 
     mutating func bar(from left: Double, to right: Double, y: Double, height: Double, _ ink: Ink, _ tip: String) {
