@@ -100,7 +100,12 @@ extension DatacenterManager {
     }
 
     func ended(_ id: ConnectionID, reason: String) {
-        give("lose", [.init("k", id.rawValue)]) { $0.connectionEnded(id, reason: reason, now: $1) }
+        if isStopped {
+            // Nobody asks any more, and the record may have ended.
+            client.connectionEnded(id, reason: reason, now: context.clock.now)
+        } else {
+            give("lose", [.init("k", id.rawValue)]) { $0.connectionEnded(id, reason: reason, now: $1) }
+        }
         scheduleTurn()
     }
 

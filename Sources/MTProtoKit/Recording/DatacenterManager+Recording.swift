@@ -106,7 +106,8 @@ extension DatacenterManager {
 
     /// What the machine wants, once for each turn.
     func noteDecisions(_ actions: [DatacenterClient.Action], at now: Instant) {
-        guard let machine else { return }
+        // A machine that was closed decides nothing more.
+        guard let machine, !isStopped || !actions.isEmpty else { return }
         note("turn", at: now)
         for action in actions {
             if case .event(.keyMade(let key)) = action, let salt = key.salts.first { numbers.noteMade(salt.value) }
