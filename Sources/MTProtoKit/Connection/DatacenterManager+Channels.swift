@@ -100,12 +100,7 @@ extension DatacenterManager {
     }
 
     func ended(_ id: ConnectionID, reason: String) {
-        if isStopped {
-            // Nobody asks any more, and the record may have ended.
-            client.connectionEnded(id, reason: reason, now: context.clock.now)
-        } else {
-            give("lose", [.init("k", id.rawValue)]) { $0.connectionEnded(id, reason: reason, now: $1) }
-        }
+        give("lose", [.init("k", id.rawValue)]) { $0.connectionEnded(id, reason: reason, now: $1) }
         scheduleTurn()
     }
 

@@ -118,8 +118,8 @@ package actor DatacenterManager {
     }
 
     var client: DatacenterClient
-    /// What a record calls the machine; nil if the run is not written down.
-    nonisolated let machine: RecordedMachine?
+    /// What a record calls the machine; nil if the run is not written down, and once the manager has stopped.
+    var machine: RecordedMachine?
     var numbers: RecordNumbers
     var proxies: [ProxyConfiguration]
     /// Names the network.
@@ -322,6 +322,8 @@ package actor DatacenterManager {
         end = (reason, failure)
         give("close") { $0.close(now: $1) }
         turn()
+        // It decides nothing more, and the record may end before its connections have.
+        machine = nil
         context.remove(self)
         timer?.cancel()
         timer = nil

@@ -106,8 +106,7 @@ extension DatacenterManager {
 
     /// What the machine wants, once for each turn.
     func noteDecisions(_ actions: [DatacenterClient.Action], at now: Instant) {
-        // A machine that was closed decides nothing more.
-        guard let machine, !isStopped || !actions.isEmpty else { return }
+        guard let machine else { return }
         note("turn", at: now)
         for action in actions {
             if case .event(.keyMade(let key)) = action, let salt = key.salts.first { numbers.noteMade(salt.value) }

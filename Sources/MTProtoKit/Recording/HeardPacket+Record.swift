@@ -1,4 +1,5 @@
 import MTProtoCore
+import TL
 
 // What came from a server, as lines of a record. What a server, or somebody on the way, could write there as it likes has bounds.
 extension HeardPacket {
@@ -66,7 +67,7 @@ extension RunRecord {
 
 extension HeardMessage {
     /// The types of answers that the core itself reads. What others are is nobody's business.
-    private static let readTypes: Set<UInt32> = [0x9972_75b5, 0xbc79_9737]
+    private static let readTypes: Set<UInt32> = [TLWriter.boolTrue, TLWriter.boolFalse]
 
     fileprivate func fields(_ numbers: inout RecordNumbers) -> [RunRecord.Field] {
         var fields: [RunRecord.Field] = [.init("id", numbers.text(of: id)), .init("seq", sequenceNumber & 1)]
@@ -95,7 +96,7 @@ extension HeardMessage {
         case .other(let constructor, let count):
             // One of the protocol's own that is malformed is no update either.
             let isOfProtocol =
-                Self.protocolTypes.contains(constructor) || ServiceMessage.isService(constructor)
+                ServiceMessage.isMeaningless(constructor) || ServiceMessage.isService(constructor)
                 || constructor == RPCResult.constructorID
             return [
                 .init("is", "other"), .init("type", isOfProtocol ? constructor : 0),
@@ -107,14 +108,6 @@ extension HeardMessage {
         case .service(let message): return serviceFields(message, &numbers)
         }
     }
-
-    /// Objects of the protocol that are no updates.
-    private static let protocolTypes: Set<UInt32> = [
-        MT.ConstructorID.resPQ, MT.ConstructorID.serverDHParamsFail, MT.ConstructorID.serverDHParamsOk,
-        MT.ConstructorID.serverDHInnerData, MT.ConstructorID.dhGenOk, MT.ConstructorID.dhGenRetry,
-        MT.ConstructorID.dhGenFail, MT.ConstructorID.rpcError, MT.ConstructorID.rpcAnswerUnknown,
-        MT.ConstructorID.rpcAnswerDroppedRunning, MT.ConstructorID.rpcAnswerDropped, 0x1cb5_c415,
-    ]
 
     private func serviceFields(_ message: ServiceMessage, _ numbers: inout RecordNumbers) -> [RunRecord.Field] {
         switch message {

@@ -71,8 +71,7 @@ package struct MachineRecord: Sendable {
         func add(_ name: String, _ isSet: Bool) {
             if isSet { fields.append(.init(name, 1)) }
         }
-        // Up to 2^31, so that it is a number in any language, and harmless in a record that is shown.
-        add("seed", configuration.pauseSeed.map { Int64(truncatingIfNeeded: $0 & 0x7fff_ffff) })
+        add("seed", configuration.pauseSeed.map { Int64(clamping: $0) })
         add("synchronized", clock.isSynchronized)
         add("remembered", clock.isRemembered)
         add("test", configuration.isTest)

@@ -110,15 +110,20 @@ extension Scenes {
         var last: Int
     }
 
-    /// Lets a message count, unless it has.
+    /// Lets a message count, unless it has, or its state is for another handler.
+    ///
+    /// - Returns: whether it is done with: one that has counted is for no other handler to see.
+    @discardableResult
     func count(
-        _ message: BoundMessage, _ handler: (BoundMessage, inout State) async throws -> Void
-    ) async throws {
+        _ message: BoundMessage, when isMeant: (State) -> Bool = { _ in true },
+        _ handler: (BoundMessage, inout State) async throws -> Void
+    ) async throws -> Bool {
         let client = message.client
         let place = Self.place(message.peer, scope == .member ? message.sender ?? message.peer : nil)
         let before = try await reading { () async throws(TelegramError) in try await self.record(place, client) }
         // Within a chat messages come in the order of their ids.
-        guard message.id > before.last else { return }
+        guard message.id > before.last else { return true }
+        guard isMeant(before.state) else { return false }
         var message = message
         message.numbers = RepeatableNumbers("\(try client.owner).\(name).\(place).\(message.id)")
         var state = before.state
@@ -131,6 +136,7 @@ extension Scenes {
                 // If another message has counted meanwhile, this state was made of an older one.
                 try await self.change(place, client) { if $0.last == before.last { $0 = changed } }
             }
+            return true
         } catch let interruption as SceneInterruption {
             throw interruption
         } catch {
@@ -144,14 +150,6 @@ extension Scenes {
             }
             throw error
         }
-    }
-
-    /// Whether a message is for a handler: the state says so, or it has counted, which is for no other handler to see.
-    func isNext(_ message: BoundMessage, _ isMeant: (State) -> Bool) async throws -> Bool {
-        let place = Self.place(message.peer, scope == .member ? message.sender ?? message.peer : nil)
-        let record = try await reading { () async throws(TelegramError) in try await self.record(place, message.client)
-        }
-        return message.id <= record.last || isMeant(record.state)
     }
 
     /// A button does not come again when the process dies: only its state has to be kept.
@@ -361,10 +359,8 @@ extension Bot {
         perform handler: @escaping @Sendable (BoundMessage, inout State) async throws -> Void
     ) {
         onIncoming(.any) { message in
-            guard text.map({ $0 == message.text }) ?? !message.text.isEmpty, try await scenes.isNext(message, isMeant)
-            else { return false }
-            try await scenes.count(message, handler)
-            return true
+            guard text.map({ $0 == message.text }) ?? !message.text.isEmpty else { return false }
+            return try await scenes.count(message, when: isMeant, handler)
         }
     }
 

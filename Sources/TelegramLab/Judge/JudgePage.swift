@@ -110,7 +110,7 @@ package struct JudgePage: Sendable {
     }
 
     /// Clients say what they are called.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -37,7 +37,7 @@ struct CompareCommand: ConsoleCommand {
         var picture = ConnectionPicture()
         for number in try milliseconds() {
             let roundTrip = Duration.milliseconds(number)
-            let (ours, described) = (EventList(limit: Self.drawn), EventList(limit: Self.drawn))
+            let (ours, described) = (EventList(), EventList())
             measurements.append(
                 try await withLab(LoginScene.lab(roundTrip: roundTrip).going(by: console.time)) { lab in
                     try await LoginScene(lab: lab, time: console.time, trace: TraceHandler(ours.add)).measureOurs(
@@ -52,8 +52,8 @@ struct CompareCommand: ConsoleCommand {
                 })
             guard number == farthest else { continue }
             picture = ConnectionPicture()
-            picture.add(described.all, title: "The described client")
-            picture.add(ours.all, title: "This client")
+            picture.add(described, title: "The described client")
+            picture.add(ours, title: "This client")
         }
         if let svg {
             try WholeFile.write(
@@ -62,8 +62,6 @@ struct CompareCommand: ConsoleCommand {
         guard !json else { return console.write(try JSONOutput.text(measurements)) }
         Self.table(measurements).forEach(console.write)
     }
-
-    private static let drawn = 20_000
 
     private func milliseconds() throws(ValidationError) -> [Int] {
         let numbers = roundTrips.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }

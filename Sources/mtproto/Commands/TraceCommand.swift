@@ -39,9 +39,7 @@ struct TraceCommand: AccountCommand {
         }
     }
 
-    /// So many events are drawn.
-    private static let drawn = 20_000
-    private let events = EventList(limit: drawn)
+    private let events = EventList()
 
     enum CodingKeys: String, CodingKey {
         case servers, seconds, json, svg
@@ -72,27 +70,11 @@ struct TraceCommand: AccountCommand {
         }
         guard let svg else { return }
         var picture = ConnectionPicture()
-        picture.add(events.all, title: "This client")
+        picture.add(events, title: "This client")
         try WholeFile.write(
             picture.document.utf8, to: svg, permissions: WholeFile.ownersOnly, replaces: false,
             synchronize: console.synchronize)
     }
-}
-
-/// The first events of a run, from any thread.
-final class EventList: Sendable {
-    private let limit: Int
-    private let events = Mutex<[TraceEvent]>([])
-
-    init(limit: Int) {
-        self.limit = limit
-    }
-
-    func add(_ event: TraceEvent) {
-        events.withLock { if $0.count < limit { $0.append(event) } }
-    }
-
-    var all: [TraceEvent] { events.withLock { $0 } }
 }
 
 /// One event as `trace --json` prints it. What an event does not have is not there.

@@ -24,8 +24,8 @@ struct ConnectionPicture {
 
     private var sections: [Section] = []
 
-    /// - Parameter title: nil where there is one section only.
-    mutating func add(_ events: [TraceEvent], title: String) {
+    mutating func add(_ list: EventList, title: String) {
+        let (events, leftOut) = (list.events, list.leftOut)
         var rows: [Int: Row] = [:]
         var order: [Int] = []
         var https = 0
@@ -68,7 +68,8 @@ struct ConnectionPicture {
         let left = max(0, all.count - Self.rowLimit)
         sections.append(
             Section(
-                title: left > 0 ? "\(title); \(left) more connections are not shown" : title,
+                title: title + (left > 0 ? "; \(left) more connections are not shown" : "")
+                    + (leftOut > 0 ? "; \(leftOut) later events are not shown" : ""),
                 rows: Array(all.prefix(Self.rowLimit)), end: end))
     }
 

@@ -1,3 +1,6 @@
+import MTProtoCore
+import TelegramLab
+
 /// A picture as SVG, readable in light and in dark surroundings, and by who hears it read: it has a title and a description in words.
 struct Picture {
     private let title: String
@@ -80,19 +83,7 @@ struct Picture {
 
     /// Nothing in a text can be taken for markup, and nothing steers whoever prints the file.
     private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case _ where scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format:
-                escaped += " "
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
+        JudgePage.escaped(text.replacingSteering { _ in " " })
     }
 }
 

@@ -40,14 +40,25 @@ struct RunFile {
     /// As a file has it.
     var text: String { ([RunRecord.head] + records.map(\.line)).map { $0 + "\n" }.joined() }
 
-    /// The records of each client, in the order of their numbers. What is missing may have been of any of them.
+    /// The records of each client, in the order of their numbers. What is missing may have been of any of them: each has the last gap
+    /// before its next record.
     var clients: [(number: Int, records: [RunRecord])] {
-        let numbers = Set(records.map(\.client)).sorted()
-        guard numbers.count > 1, records.contains(where: { $0.event == "left_out" }) else {
-            return Dictionary(grouping: records, by: \.client).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        var gaps: [RunRecord] = []
+        var clients: [Int: (records: [RunRecord], gaps: Int)] = [:]
+        for record in records {
+            guard record.event != "left_out" else {
+                gaps.append(record)
+                continue
+            }
+            // A client that begins behind a gap is not touched by it.
+            var client = clients[record.client] ?? ([], record.event == "begin" ? gaps.count : 0)
+            if client.gaps < gaps.count { client.records += gaps.suffix(1) }
+            client.records.append(record)
+            client.gaps = gaps.count
+            clients[record.client] = client
         }
-        return numbers.map { number in
-            (number, records.filter { $0.client == number || $0.event == "left_out" })
+        return clients.sorted { $0.key < $1.key }.map { number, client in
+            (number, client.gaps < gaps.count ? client.records + gaps.suffix(1) : client.records)
         }
     }
 }

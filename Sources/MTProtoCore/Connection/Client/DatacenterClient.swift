@@ -129,7 +129,7 @@ package struct DatacenterClient: ~Copyable {
         self.random = random
     }
 
-    /// Draws the length of a pause.
+    /// Draws the length of a pause. `draw` has no other source: what it drew of ``random`` itself would be taken back.
     mutating func drawPause<Result>(
         _ draw: (inout DatacenterClient, inout RandomSource) -> Result
     ) -> Result {

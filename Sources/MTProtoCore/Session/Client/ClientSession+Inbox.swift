@@ -232,7 +232,7 @@ extension ClientSession {
         outcome: inout SessionOutcome
     ) {
         // Before the key is bound there can be no updates (row B-66).
-        guard isBound, !Self.isMeaningless(constructor) else { return }
+        guard isBound, !ServiceMessage.isMeaningless(constructor) else { return }
         let verdict = updateFilter.insert(id)
         guard verdict != .duplicate else { return }
         // Older than all messages that are remembered, but certainly no update that was seen before.
@@ -241,21 +241,6 @@ extension ClientSession {
         lastUpdateAt = now
         outcome.events.append(.update(body))
     }
-
-    /// Objects of the protocol that are no updates and mean nothing by themselves.
-    private static func isMeaningless(_ constructor: UInt32) -> Bool {
-        switch constructor {
-        case MT.ConstructorID.resPQ, MT.ConstructorID.serverDHParamsFail, MT.ConstructorID.serverDHParamsOk,
-            MT.ConstructorID.serverDHInnerData, MT.ConstructorID.dhGenOk, MT.ConstructorID.dhGenRetry,
-            MT.ConstructorID.dhGenFail, MT.ConstructorID.rpcError, MT.ConstructorID.rpcAnswerUnknown,
-            MT.ConstructorID.rpcAnswerDroppedRunning, MT.ConstructorID.rpcAnswerDropped, vector:
-            true
-        default:
-            false
-        }
-    }
-
-    private static let vector: UInt32 = 0x1cb5_c415
 
     // MARK: Answers
 

@@ -46,6 +46,21 @@ extension ServiceMessage {
         constructors.contains(constructor)
     }
 
+    /// Objects of the protocol that are no updates and mean nothing by themselves.
+    package static func isMeaningless(_ constructor: UInt32) -> Bool {
+        switch constructor {
+        case MT.ConstructorID.resPQ, MT.ConstructorID.serverDHParamsFail, MT.ConstructorID.serverDHParamsOk,
+            MT.ConstructorID.serverDHInnerData, MT.ConstructorID.dhGenOk, MT.ConstructorID.dhGenRetry,
+            MT.ConstructorID.dhGenFail, MT.ConstructorID.rpcError, MT.ConstructorID.rpcAnswerUnknown,
+            MT.ConstructorID.rpcAnswerDroppedRunning, MT.ConstructorID.rpcAnswerDropped, vector:
+            true
+        default:
+            false
+        }
+    }
+
+    private static let vector: UInt32 = 0x1cb5_c415
+
     private static let constructors: Set<UInt32> = [
         MT.ConstructorID.msgsAck, MT.ConstructorID.badMsgNotification, MT.ConstructorID.badServerSalt,
         MT.ConstructorID.newSessionCreated, MT.ConstructorID.ping, MT.ConstructorID.pingDelayDisconnect,
