@@ -1,0 +1,98 @@
+import MTProtoCore
+import Testing
+
+@testable import MTProtoKit
+
+/// What came from a server, in lines of a record and back.
+@Suite struct HeardRecordTests {
+    private static let base: Int64 = 1_767_225_600
+
+    private static func id(_ seconds: Int64, _ rest: Int64) -> MessageID {
+        MessageID(rawValue: (base + seconds) << 32 | rest)
+    }
+
+    private func read(_ packet: HeardPacket, _ numbers: inout RecordNumbers) throws -> HeardPacket? {
+        let lines = packet.records(&numbers).map { line in
+            RunRecord(time: 1, client: 1, event: line.event, fields: line.fields)
+        }
+        // As a file has them.
+        let records = try lines.map { try #require(RunRecord(line: $0.line)) }
+        return HeardPacket(try #require(records.first), messages: Array(records.dropFirst()), numbers)
+    }
+
+    @Test("LT05 what a server said is read from a record as it was written, a copy as a copy")
+    func packetsRoundTrip() throws {
+        let (one, two) = (Self.id(1, 4), Self.id(2, 8))
+        var copy = HeardMessage(
+            id: Self.id(3, 5), sequenceNumber: 1, content: .answer(to: one, constructor: 0, byteCount: 128))
+        copy.copiedBy = .init(id: Self.id(4, 9), sequenceNumber: 0)
+        let contents: [HeardMessage.Content] = [
+            .error(to: one, RPCError(code: 420, message: "FLOOD_WAIT_3")), .container, .unreadable(answerTo: nil),
+            .unreadable(answerTo: two), .answer(to: one, constructor: 0x9972_75b5, byteCount: 4),
+            .other(constructor: 0, byteCount: 64), .service(.acknowledgement([one, two])),
+            .service(.refusal(of: one, sequenceNumber: 3, code: 48, newSalt: 1)),
+            .service(.refusal(of: one, sequenceNumber: 3, code: 17, newSalt: nil)),
+            .service(.newSession(first: one, uniqueID: 1, salt: 1)), .service(.pong(to: two, id: 0)),
+            .service(.stateRequest([one])), .service(.stateInfo(to: one, states: [4, 12])),
+            .service(.allInfo([one], states: [1])), .service(.resendRequest([two])),
+            .service(.detailedInfo(request: one, answer: two, bytes: 64, status: 0)),
+            .service(.detailedInfo(request: nil, answer: two, bytes: 64, status: 0)),
+            .service(.ping(id: 0, disconnectDelay: 75)), .service(.keyDestroyed(.refused)),
+            .service(.sessionsDestroyed([SessionEnd(id: 0, existed: true), SessionEnd(id: 0, existed: false)])),
+            .service(
+                .futureSalts(
+                    to: one, now: Int32(Self.base + 5),
+                    salts: [ServerSalt(value: 1, validSince: Self.base, validUntil: Self.base + 1800)])),
+        ]
+        let messages =
+            [copy]
+            + contents.enumerated().map {
+                HeardMessage(id: Self.id(5, Int64($0.offset) * 4 + 1), sequenceNumber: 0, content: $0.element)
+            }
+        var numbers = RecordNumbers(base: Self.base)
+        let packet = HeardPacket.messages(
+            HeardMessages(
+                id: Self.id(6, 1), sequenceNumber: 1, isOfSession: false, isOfCandidate: true, isBroken: true,
+                isNested: true, messages: messages))
+        #expect(try read(packet, &numbers) == packet)
+        for packet in [HeardPacket.plain, .quickAck, .noFrame, .unreadable, .transportError(-404)] {
+            #expect(try read(packet, &numbers) == packet)
+        }
+    }
+
+    @Test("LT05 what a server invents does not get into a record, nor the time: only which of it is the same")
+    func inventionsAreNumbered() throws {
+        var numbers = RecordNumbers(base: Self.base)
+        let (marks, zero) = ([0x1234_5678_9abc_def1, -0x1234_5678_9abc_def1] as [Int64], MessageID(rawValue: 0))
+        let ids = marks.map { MessageID(rawValue: $0) } + [zero, MessageID(rawValue: marks[0])]
+        let packet = HeardPacket.messages(
+            HeardMessages(
+                id: ids[0], sequenceNumber: 0x5ec2_e701, isOfSession: true, isOfCandidate: false, isBroken: false,
+                isNested: false,
+                messages: [
+                    HeardMessage(id: ids[1], sequenceNumber: 77_777_777, content: .service(.stateRequest(ids))),
+                    HeardMessage(id: zero, sequenceNumber: 0, content: .other(constructor: 0xdead_beef, byteCount: 13)),
+                    HeardMessage(
+                        id: zero, sequenceNumber: 0,
+                        content: .service(
+                            .futureSalts(
+                                to: zero, now: 0,
+                                salts: [
+                                    ServerSalt(value: 0x7777_7777_7777, validSince: 0, validUntil: .max)
+                                ]))),
+                ]))
+        let text = packet.records(&numbers).flatMap(\.fields).map { "\($0.name)=\($0.value)" }.joined(separator: " ")
+        let error = HeardPacket.transportError(0x1234_5678).records(&numbers).flatMap(\.fields)
+        for secret in ["1311768467463790321", "1767225600", "77777777", "3735928559", "1589831425", "131313131313"] {
+            #expect(!text.contains(secret), "\(secret) in \(text)")
+        }
+        #expect(!text.contains("\(Self.base)") && error.contains(RunRecord.Field("code", 999)))
+        // The same id has the same number, and another one another.
+        #expect(text.contains("of=past.") || text.contains("of=future."))
+        let of = packet.records(&numbers)[1].fields.filter { $0.name == "of" }.map(\.value)
+        #expect(of.count == 4 && of[0] == of[3] && Set(of).count == 3)
+        // Read again, and written by who repeats the run, they are what they were.
+        var repeated = RecordNumbers(base: Self.base, repeats: true)
+        for text in of { #expect(repeated.id(text).map { repeated.text(of: $0) } == text) }
+    }
+}
