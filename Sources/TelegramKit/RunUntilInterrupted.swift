@@ -35,7 +35,8 @@ public func runUntilInterrupted(_ work: @escaping @Sendable () async throws -> V
 /// Says what nobody would learn otherwise. A server's words may be in it.
 func writeToStandardError(_ text: String) {
     let words = text.replacingSteering { _ in "\u{fffd}" }
-    FileHandle.standardError.write(Data((words + "\n").utf8))
+    // Where nobody can be told, on a full disk say, the program goes on.
+    try? FileHandle.standardError.write(contentsOf: Data((words + "\n").utf8))
 }
 
 /// Runs work until it is done or cancelled by one of these signals.

@@ -58,6 +58,29 @@ struct ReplayCommandTests {
             ]))
     }
 
+    @Test("LT05 a request that was refused for a long pause has failed when the run is repeated, too")
+    func refusedPauses() async throws {
+        let home = try TemporaryDirectory()
+        try await withLab { lab in
+            let account = LabAccount.standard[0]
+            let options = ["--lab", try lab.describe(in: home), "--session", home.path + "/session"]
+            _ = await CommandRun.of(
+                ["login", "--phone", account.phone, "--code", account.code] + options, home: home)
+            await lab.failNext("users.getUsers", at: account.homeDC, code: 420, message: "FLOOD_WAIT_3600")
+            let (file, copy) = (home.path + "/me.record", home.path + "/me.shown")
+            let run = await CommandRun.of(["record", file, "--", "me"] + options, home: home)
+            #expect(run.status != .success)
+            #expect(await CommandRun.of("redact", file, copy).status == .success)
+            for file in [file, copy] {
+                let repeated = await CommandRun.of("replay", file)
+                #expect(repeated.output.contains("  users.getUsers failed: 420 FLOOD_WAIT_3600"), "\(repeated.output)")
+                #expect(
+                    repeated.errors.last?.hasSuffix("and fails as it failed.") == true
+                        && repeated.status == .checkFailed)
+            }
+        }
+    }
+
     // MARK: - Kept records
 
     private static var records: URL {
@@ -177,7 +200,18 @@ struct ReplayCommandTests {
         let machines =
             (0..<4000).map { "600 1 machine m=\($0 + 2) dc=2 t=600000 clock=0" }
             + (0..<4000).map { _ in "700 1 left_out bytes=1" }
-        for lines in [dialled + large, dialled + requests, dialled + parts, dialled + machines] {
+        let packets = (0..<600).flatMap {
+            [
+                "500 1 heard m=1 t=500000 k=1 is=messages id=\($0 * 8 + 5) seq=1",
+                "500 1 message m=1 t=500000 id=\($0 * 8 + 1) seq=1 is=other bytes=4000000",
+            ]
+        }
+        let strangers =
+            (0..<4000).map { "500 1 part m=1 t=500000 k=9 have=\($0)" } + [
+                "500 1 heard m=1 t=500000 k=9 is=messages id=5 seq=1"
+            ]
+            + (0..<4000).map { "500 1 message m=1 t=500000 id=\($0 * 4 + 1) seq=1 is=other bytes=64" }
+        for lines in [large, requests, parts, machines, packets, strangers].map({ dialled + $0 }) {
             #expect(try await replay(lines, in: home).status == .checkFailed)
         }
         for number in [Int64.min, -1, Int64.max] {
@@ -215,6 +249,13 @@ struct ReplayCommandTests {
         #expect(gap.output.first?.hasSuffix("from 305 µs on: a part of the record is missing") == true)
         // What was repeated is no more than a part of the run.
         #expect(gap.status == .checkFailed && gap.errors.last?.hasSuffix("as far as it can be repeated.") == true)
+        lines[8] = "305 1 heard m=1 t=305000 k=1 is=plain step=refused"
+        let refused = try await replay(lines, in: home)
+        #expect(refused.output.first?.contains("from 305 µs on: the server refused a key here") == true)
+        // One machine alone that is not repeated makes it a part.
+        let malformed = try await replay(
+            Self.refused.prefix(11) + ["700 1 machine m=2 t=1", "701 1 turn m=2 t=2"], in: home)
+        #expect(malformed.status == .checkFailed && malformed.output.last?.contains("machine 2") == true)
         lines[8] = "305 1 heard m=1 t=305000 k=7 is=messages id=5 seq=1"
         let stranger = try await replay(lines, in: home)
         #expect(

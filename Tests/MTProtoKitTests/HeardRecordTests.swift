@@ -55,7 +55,8 @@ import Testing
                 id: Self.id(6, 1), sequenceNumber: 1, isOfSession: false, isOfCandidate: true, isBroken: true,
                 isNested: true, messages: messages))
         #expect(try read(packet, &numbers) == packet)
-        for packet in [HeardPacket.plain, .quickAck, .noFrame, .unreadable, .transportError(-404)] {
+        let steps = [HeardPacket.PlainStep.taken, .ignored, .refused].map { HeardPacket.plain($0) }
+        for packet in steps + [.quickAck, .noFrame, .unreadable, .retired, .transportError(-404)] {
             #expect(try read(packet, &numbers) == packet)
         }
     }
@@ -91,6 +92,16 @@ import Testing
         #expect(text.contains("of=past.") || text.contains("of=future."))
         let of = packet.records(&numbers)[1].fields.filter { $0.name == "of" }.map(\.value)
         #expect(of.count == 4 && of[0] == of[3] && Set(of).count == 3)
+        // Nor does a packet of a few kilobytes become millions of fields.
+        let states = HeardMessage(
+            id: zero, sequenceNumber: 0,
+            content: .service(.stateInfo(to: zero, states: [UInt8](repeating: 1, count: 100_000))))
+        let many = HeardPacket.messages(
+            HeardMessages(
+                id: ids[0], sequenceNumber: 1, isOfSession: true, isOfCandidate: false, isBroken: false,
+                isNested: false,
+                messages: [states]))
+        #expect(many.records(&numbers).flatMap(\.fields).count < 9000)
         // Read again, and written by who repeats the run, they are what they were.
         var repeated = RecordNumbers(base: Self.base, repeats: true)
         for text in of { #expect(repeated.id(text).map { repeated.text(of: $0) } == text) }

@@ -197,7 +197,9 @@ extension DatacenterManager {
             notePause(delay, of: ticket, id)
         } else {
             let mayHaveRun = client.mayHaveRun(id)
-            give("cancel", [.init("r", id.rawValue)]) { $0.cancel(id, now: $1) }
+            give(
+                "cancel", [.init("r", id.rawValue), .init("outcome", "\(error.code) \(error.message)")]
+            ) { $0.cancel(id, now: $1) }
             finish(ticket, .failure(.rpc(error)), mayHaveRun: mayHaveRun)
             scheduleTurn()
         }

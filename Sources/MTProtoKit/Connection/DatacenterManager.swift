@@ -307,10 +307,16 @@ package actor DatacenterManager {
         ) { $0.networkChanged(.init(isAvailable: isAvailable, path: path), now: $1) }
         if path != self.path {
             self.path = path
-            client.setRemembered(
-                context.rememberedRoute(
-                    to: configuration.datacenter, isMedia: configuration.isMedia, path: path),
-                greetings: context.proxies.templates(for: proxies, on: path))
+            let route = context.rememberedRoute(
+                to: configuration.datacenter, isMedia: configuration.isMedia, path: path)
+            let greetings = context.proxies.templates(for: proxies, on: path)
+            if route == nil {
+                client.setRemembered(nil, greetings: greetings)
+            } else {
+                give("other", [.init("why", "another way")]) { client, _ in
+                    client.setRemembered(route, greetings: greetings)
+                }
+            }
         }
         turn()
     }

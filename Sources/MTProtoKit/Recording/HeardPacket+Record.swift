@@ -6,11 +6,19 @@ extension HeardPacket {
     /// The lines without the machine that they belong to: the packet, and each message in it.
     package func records(_ numbers: inout RecordNumbers) -> [(event: String, fields: [RunRecord.Field])] {
         switch self {
-        case .plain: return [("heard", [.init("is", "plain")])]
+        case .plain(let step):
+            let word: String? =
+                switch step {
+                case .taken: nil
+                case .ignored: "ignored"
+                case .refused: "refused"
+                }
+            return [("heard", [.init("is", "plain")] + (word.map { [.init("step", $0)] } ?? []))]
         case .transportError(let code): return [("heard", [.init("is", "error"), .init("code", Self.code(code))])]
         case .quickAck: return [("heard", [.init("is", "quick_ack")])]
         case .noFrame: return [("heard", [.init("is", "no_frame")])]
         case .unreadable: return [("heard", [.init("is", "unreadable")])]
+        case .retired: return [("heard", [.init("is", "retired")])]
         case .messages(let packet):
             var fields = [
                 RunRecord.Field("is", "messages"), .init("id", numbers.text(of: packet.id)),
@@ -32,11 +40,18 @@ extension HeardPacket {
     /// - Returns: nil for lines that say something else.
     package init?(_ record: RunRecord, messages: [RunRecord], _ numbers: RecordNumbers) {
         switch record["is"] {
-        case "plain": self = .plain
+        case "plain":
+            switch record["step"] {
+            case nil: self = .plain(.taken)
+            case "ignored": self = .plain(.ignored)
+            case "refused": self = .plain(.refused)
+            default: return nil
+            }
         case "error": self = .transportError(Int32(clamping: record.number("code") ?? 0))
         case "quick_ack": self = .quickAck
         case "no_frame": self = .noFrame
         case "unreadable": self = .unreadable
+        case "retired": self = .retired
         case "messages":
             guard let id = record["id"].flatMap({ numbers.id($0) }) else { return nil }
             let all = messages.compactMap { HeardMessage($0, numbers) }
@@ -81,6 +96,11 @@ extension HeardMessage {
         var fields: [RunRecord.Field] = []
         for id in ids { fields.append(.init("of", numbers.text(of: id))) }
         return fields
+    }
+
+    /// A server may send one for each byte of a packet; nobody asks about more messages than this.
+    private static func states(_ states: [UInt8]) -> [RunRecord.Field] {
+        states.prefix(ServiceMessage.largestIDCount + 1).map { .init("state", $0) }
     }
 
     private func contentFields(_ numbers: inout RecordNumbers) -> [RunRecord.Field] {
@@ -130,9 +150,9 @@ extension HeardMessage {
             return fields
         case .stateRequest(let ids): return [.init("is", "state_request")] + Self.of(ids, &numbers)
         case .stateInfo(let id, let states):
-            return [.init("is", "states")] + Self.of([id], &numbers) + states.map { .init("state", $0) }
+            return [.init("is", "states")] + Self.of([id], &numbers) + Self.states(states)
         case .allInfo(let ids, let states):
-            return [.init("is", "all_states")] + Self.of(ids, &numbers) + states.map { .init("state", $0) }
+            return [.init("is", "all_states")] + Self.of(ids, &numbers) + Self.states(states)
         case .detailedInfo(let request, let answer, let bytes, let status):
             return [
                 .init("is", "announcement"), .init("answer", numbers.text(of: answer)),
@@ -147,9 +167,11 @@ extension HeardMessage {
         case .getFutureSalts: return [.init("is", "salts_request")]
         case .dropAnswer(let id): return [.init("is", "drop_request")] + Self.of([id], &numbers)
         case .destroySession: return [.init("is", "destroy_request")]
-        case .resendAnswerRequest, .httpWait, .copy:
-            // No server says it.
-            return [.init("is", "other"), .init("type", 0), .init("bytes", 64)]
+        case .resendAnswerRequest(let ids): return [.init("is", "resend_answer_request")] + Self.of(ids, &numbers)
+        case .httpWait: return [.init("is", "http_wait")]
+        case .copy:
+            // What a copy holds stands in its place.
+            return [.init("is", "other"), .init("type", MT.ConstructorID.msgCopy), .init("bytes", 8)]
         }
     }
 
@@ -219,6 +241,8 @@ extension HeardMessage {
                     request: ids.first, answer: answer, bytes: Int32(clamping: bytes),
                     status: Int32(clamping: states.first ?? 0)))
         case "resend_request": return .service(.resendRequest(ids))
+        case "resend_answer_request": return .service(.resendAnswerRequest(ids))
+        case "http_wait": return .service(.httpWait(maxDelay: 0, waitAfter: 0, maxWait: 0))
         case "ping":
             return .service(.ping(id: 0, disconnectDelay: record.number("wait").map { Int32(clamping: $0) }))
         case "sessions_destroyed":

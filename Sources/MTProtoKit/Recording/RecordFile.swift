@@ -36,7 +36,7 @@ struct RecordFile: Sendable {
         guard descriptor != -1 else {
             throw Self.failure(.inaccessible, path, String(cString: strerror(errno)), "Choose another place for it.")
         }
-        self.descriptor = descriptor
+        self.descriptor = -1
         do throws(StorageError) {
             if !isNew { try Self.checkRecord(descriptor, path) }
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
@@ -44,10 +44,8 @@ struct RecordFile: Sendable {
                     .inUse, path, "Something writes it, here or in another process",
                     "Choose another file, have clients share one recording, or end that process.")
             }
-            guard ftruncate(descriptor, 0) == 0, fchmod(descriptor, 0o600) == 0 else {
-                throw Self.failure(
-                    .inaccessible, path, String(cString: strerror(errno)), "Choose another place for it.")
-            }
+            // Who has an earlier record open is not to read this one.
+            self.descriptor = isNew ? descriptor : try Self.replacement(of: descriptor, path)
         } catch {
             _ = close(descriptor)
             throw error
@@ -66,6 +64,22 @@ struct RecordFile: Sendable {
         _ code: StorageError.Code, _ path: String, _ reason: String, _ hint: String
     ) -> StorageError {
         StorageError(code: code, message: "A record of the run cannot be kept: \(reason)", location: path, hint: hint)
+    }
+
+    /// A new file in the place of one that nobody else writes.
+    private static func replacement(of former: Int32, _ path: String) throws(StorageError) -> Int32 {
+        let temporary = "\(path).\(UInt64.random(in: .min ... .max)).new"
+        let new = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard new != -1, flock(new, LOCK_EX | LOCK_NB) == 0, rename(temporary, path) == 0 else {
+            let reason = String(cString: strerror(errno))
+            if new != -1 {
+                _ = close(new)
+                _ = unlink(temporary)
+            }
+            throw failure(.inaccessible, path, reason, "Choose another place for it.")
+        }
+        _ = close(former)
+        return new
     }
 
     /// Only what is a record may be replaced by one.
@@ -130,6 +144,12 @@ struct RecordFile: Sendable {
             && own.st_ino == there.st_ino
     }
 
+    /// When the last of these lines was, and of which client.
+    private func lastOf(_ lines: [UInt8]) -> (time: Int64, client: Int) {
+        let last = lines.dropLast().split(separator: UInt8(ascii: "\n")).last ?? []
+        return RunRecord(line: Substring(String(decoding: last, as: UTF8.self))).map { ($0.time, $0.client) } ?? (0, 1)
+    }
+
     /// Leaves out what is in the middle: the first quarter of the limit stays, and the last one.
     private mutating func shorten() {
         let part = limit / 4
@@ -145,12 +165,10 @@ struct RecordFile: Sendable {
         let rest = last[(begin + 1)...]
         let next = String(decoding: rest.prefix { $0 != newline }, as: UTF8.self)
         leftOut += size - kept.count - rest.count
-        if let record = RunRecord(line: next) {
-            let note = RunRecord(
-                time: record.time, client: record.client, event: "left_out",
-                fields: [.init("bytes", leftOut)])
-            kept += Array((note.line + "\n").utf8)
-        }
+        // Where nothing is kept of the end, what comes next stands behind the gap.
+        let (time, client) = RunRecord(line: next).map { ($0.time, $0.client) } ?? lastOf(kept)
+        let note = RunRecord(time: time, client: client, event: "left_out", fields: [.init("bytes", leftOut)])
+        kept += Array((note.line + "\n").utf8)
         kept += rest
         guard isInPlace else {
             failure = "it was moved away, or something else has come in its place"

@@ -27,15 +27,17 @@ extension Bot {
         }
     }
 
-    /// Runs with a client that runs and is signed in, until the task is cancelled or the client stops.
+    /// Runs with a client that runs and is signed in, until the task is cancelled or the client stops. A client has one reader of
+    /// its updates: whoever takes ``TelegramClient/updates`` or ``TelegramClient/botUpdates`` meanwhile ends the bot.
     ///
     /// - Parameter chatsAtOnce: so many chats are handled at the same time, each in its order: see
     ///   ``TelegramUpdates/handle(chatsAtOnce:_:)`` for what counts as handled then.
-    /// - Throws: `unauthorized` if the session is ended from elsewhere, and what requests fail with before the bot listens.
+    /// - Throws: `unauthorized` if the session is ended from elsewhere, `notPossible` if another reader takes the updates, and what
+    ///   requests fail with before the bot listens.
     public func run(_ client: TelegramClient, chatsAtOnce: Int = 1) async throws {
         // What comes meanwhile is for this bot.
         let updates = client.updates
-        let username = try await client.me().username?.lowercased() ?? ""
+        let usernames = try await client.me().activeUsernames
         if !commands.isEmpty {
             let request = API.Bots.SetBotCommands(scope: .botCommandScopeDefault, langCode: "", commands: commands)
             _ = try await client.network.call(request, on: .home) { $0.isIdempotent = true }
@@ -43,14 +45,31 @@ extension Bot {
         let conversations = client.network.conversations
         let hearing = conversations.beginHearing()
         defer { conversations.endHearing(hearing) }
+        let names = Names(usernames: Set(usernames.map { $0.lowercased() }), client: client)
+        let isOver = IsOver()
         let reading = SideBySide(reading: updates.reading, limit: chatsAtOnce)
         do {
-            try await reading.run(whenOver: { conversations.endHearing(hearing) }) { update, turn in
-                try await handle(BotUpdate(update, of: client), turn, Names(username: username, client: client))
+            try await reading.run(whenOver: {
+                isOver.value.store(true, ordering: .releasing)
+                conversations.endHearing(hearing)
+            }) { update, turn in
+                try await handle(BotUpdate(update, of: client), turn, names, isOver)
             }
         } catch is ClientStopped {
             // That ends a bot, and is no error.
         }
+        if !Task.isCancelled, updates.reading.isReplaced {
+            throw TelegramError(
+                .notPossible, message: "Another reader took the updates that this bot was reading", location: "Bot.run",
+                hint:
+                    "A client has one reader: take updates or botUpdates, mirror, or run one bot. Others need a client."
+            )
+        }
+    }
+
+    /// Whether no more comes to a bot that runs.
+    private final class IsOver: Sendable {
+        let value = Atomic(false)
     }
 
     /// A handler could not go on because the client stopped meanwhile.
@@ -66,12 +85,16 @@ extension Bot {
         var error: (any Error)?
     }
 
-    private func handle(_ update: BotUpdate, _ turn: SideBySide.Turn, _ bot: Names) async throws {
+    private func handle(
+        _ update: BotUpdate, _ turn: SideBySide.Turn, _ bot: Names, _ isOver: IsOver
+    ) async throws {
         if case .other(.signedOut(let reason)) = update {
             throw TelegramError(
                 .unauthorized, message: "The bot's session has ended: \(reason)", location: "Bot.run",
                 hint: "Start it again: it signs in with its token.")
         }
+        // Nobody hears them, not even a middleware: one that answers what it does not let through would answer itself.
+        if update.isOwn { return }
         let run = HandlerRun(turn)
         var isHandled = false
         // What was not handled comes again.
@@ -81,10 +104,17 @@ extension Bot {
         for failure in [outcome.failure, outcome.error].compactMap({ $0 }) {
             if Task.isCancelled { return }
             if let interruption = failure as? SceneInterruption { throw interruption.error }
-            if Self.isStop(failure, bot.client) { throw ClientStopped() }
+            if failure.isStop(of: bot.client) { throw ClientStopped() }
+            // It waited for an answer that does not come any more.
+            if isOver.value.load(ordering: .acquiring), (failure as? TelegramError)?.code == .stopped {
+                throw ClientStopped()
+            }
         }
         isHandled = outcome.isHandled
-        if let error = outcome.error { await tell(error, of: update, bot.client) }
+        if let error = outcome.error {
+            // Who asks there holds nothing up either.
+            await HandlerRun.$current.withValue(run) { await tell(error, of: update, bot.client) }
+        }
         if case .callbackQuery(let query) = update, !query.isAnswered {
             do throws(TelegramError) {
                 try await query.answer()
@@ -96,7 +126,7 @@ extension Bot {
 
     /// The same within a span, if there is a tracer.
     private func observed(_ update: BotUpdate, _ bot: Names) async -> Outcome {
-        guard let instruments = bot.client.network.instruments, !update.isOwn else {
+        guard let instruments = bot.client.network.instruments else {
             return await pass(update, bot)
         }
         var outcome = Outcome()
@@ -121,6 +151,7 @@ extension Bot {
             noted.withLock { $0.failure = nil }
             do {
                 if case .message(let message) = update {
+                    bot.client.network.conversations.note(message)
                     let taken = await bot.client.network.conversations.take(message)
                     noted.withLock { $0.isHandled = taken.isHandled }
                     if taken.isAnswer { return }
@@ -142,14 +173,6 @@ extension Bot {
         return outcome
     }
 
-    /// Whether a handler failed because the client has stopped.
-    private static func isStop(_ error: any Error, _ client: TelegramClient) -> Bool {
-        guard let error = error as? TelegramError, [.stopped, .cancelled, .unauthorized].contains(error.code) else {
-            return false
-        }
-        return client.network.standing.withLock { $0.hasEnded }
-    }
-
     private func tell(_ error: any Error, of update: BotUpdate, _ client: TelegramClient) async {
         if let errorHandler {
             await errorHandler(error, update)
@@ -159,5 +182,15 @@ extension Bot {
         } else {
             client.configuration.logger.error("a handler of the bot failed: \(error)")
         }
+    }
+}
+
+extension Error {
+    /// Whether a handler failed with it because the client has stopped, and not because of something that the handler did itself.
+    func isStop(of client: TelegramClient) -> Bool {
+        guard let error = self as? TelegramError, [.stopped, .cancelled, .unauthorized].contains(error.code) else {
+            return false
+        }
+        return client.network.standing.withLock { $0.hasEnded }
     }
 }

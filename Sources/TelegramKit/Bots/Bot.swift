@@ -28,7 +28,8 @@ public struct Bot: Sendable {
 
     /// Who the bot is.
     struct Names: Sendable {
-        let username: String
+        /// In lowercase letters.
+        let usernames: Set<String>
         let client: TelegramClient
     }
 
@@ -200,7 +201,7 @@ public struct Bot: Sendable {
     ) {
         add { update, bot in
             guard case .message(let message) = update, !message.isOutgoing,
-                CommandText(message.text)?.bot.map({ $0 == bot.username }) ?? true, filter.fits(update, bot.client)
+                CommandText(message.text)?.bot.map(bot.usernames.contains) ?? true, filter.fits(update, bot.client)
             else { return false }
             return try await handler(message)
         }

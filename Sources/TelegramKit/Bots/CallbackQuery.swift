@@ -82,6 +82,45 @@ public struct CallbackQuery: Sendable {
         }
     }
 
+    /// Sends a text to the chat with the button, and into the same topic of a forum; where the message was sent in inline mode, to the
+    /// private chat with who pressed it.
+    @discardableResult
+    public func respond(
+        _ text: FormattedText, keyboard: Keyboard? = nil, options: SendOptions = SendOptions()
+    ) async throws(TelegramError) -> Message {
+        try await client.send(text, to: chat ?? sender, options: try await completed(options, keyboard))
+    }
+
+    /// Sends a text to the chat with the button, in which no character means formatting.
+    @discardableResult
+    public func respond(
+        _ text: String, keyboard: Keyboard? = nil, options: SendOptions = SendOptions()
+    ) async throws(TelegramError) -> Message {
+        try await respond(FormattedText(text), keyboard: keyboard, options: options)
+    }
+
+    /// Sends a file, a photo, a poll… to the chat with the button.
+    @discardableResult
+    public func respond(
+        _ media: OutgoingMedia, caption: FormattedText = "", keyboard: Keyboard? = nil,
+        options: SendOptions = SendOptions()
+    ) async throws(TelegramError) -> Message {
+        try await client.send(
+            media, to: chat ?? sender, caption: caption, options: try await completed(options, keyboard))
+    }
+
+    private func completed(
+        _ options: SendOptions, _ keyboard: Keyboard?
+    ) async throws(TelegramError) -> SendOptions {
+        var options = options
+        options.keyboard = keyboard ?? options.keyboard
+        // A query does not say in which topic the button is; only supergroups have topics.
+        if options.topic == nil, options.replyTo == nil, let chat, chat.kind == .channel, let messageID {
+            options.topic = try await client.messages([messageID], in: chat).first?.topicID
+        }
+        return options
+    }
+
     /// Gives the message with the button another text, and another keyboard: without one its buttons go.
     public func edit(
         _ text: FormattedText, keyboard: Keyboard? = nil, showsLinkPreview: Bool = true

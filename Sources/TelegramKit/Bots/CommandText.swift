@@ -1,4 +1,5 @@
-/// A text that begins with a command: `/name@bot argument`.
+/// A text that begins with a command, as applications mark one: `/name@bot argument`. The name has up to 64 letters of ASCII, digits
+/// and underscores; a letter, a slash or an angle bracket behind it makes it an ordinary text, such as a path.
 struct CommandText: Equatable, Sendable {
     let name: String
     /// The bot that is meant; nil if it is not said.
@@ -7,12 +8,24 @@ struct CommandText: Equatable, Sendable {
 
     init?(_ text: String) {
         guard text.first == "/" else { return nil }
-        let head = text.dropFirst().prefix { !$0.isWhitespace }
-        let parts = head.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let first = parts.first, !first.isEmpty else { return nil }
-        name = first.lowercased()
-        bot = parts.count > 1 ? parts[1].lowercased() : nil
-        let rest = text.dropFirst().dropFirst(head.count).drop { $0.isWhitespace }
-        argument = String(rest)
+        let name = text.dropFirst().prefix(while: Self.isOfName)
+        guard 1...64 ~= name.count else { return nil }
+        var rest = text[name.endIndex...]
+        var bot: Substring?
+        if rest.first == "@" {
+            let named = rest.dropFirst().prefix(while: Self.isOfName)
+            if 3...32 ~= named.count {
+                bot = named
+                rest = text[named.endIndex...]
+            }
+        }
+        if let next = rest.first, next.isLetter || next.isNumber || "_/<>".contains(next) { return nil }
+        self.name = name.lowercased()
+        self.bot = bot?.lowercased()
+        argument = String(rest.drop { $0.isWhitespace })
+    }
+
+    private static func isOfName(_ character: Character) -> Bool {
+        character.isASCII && (character.isLetter || character.isNumber || character == "_")
     }
 }

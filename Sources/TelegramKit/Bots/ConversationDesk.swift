@@ -27,8 +27,17 @@ final class ConversationDesk: Sendable {
     }
 
     private let state = Mutex(State())
+    private let heard = Mutex(HeardMessages())
 
     // MARK: The bot
+
+    /// Conversations and handlers are given a message.
+    func note(_ message: BoundMessage) {
+        heard.withLock { $0.note(message.id, in: message.peer) }
+    }
+
+    /// The last message of a chat that handlers were given; 0 if there was none.
+    func lastHeard(in chat: Peer) -> Int { heard.withLock { $0.last(in: chat) } }
 
     /// A bot hears what comes from now on, in the place of a former one.
     func beginHearing() -> Int {
@@ -85,7 +94,9 @@ final class ConversationDesk: Sendable {
     /// - Returns: the question's number.
     func begin(at place: Place, _ filter: BotFilter, _ run: HandlerRun?) throws(TelegramError) -> Int {
         // What was given to it would count as handled before its state is stored.
-        guard !HandlerRun.hasState else { throw .handlerHasState }
+        guard HandlerRun.state?.isOpen != true else { throw .handlerHasState }
+        // A task that a handler has left behind is a part of it no more.
+        let run = run.flatMap { $0.hasEnded ? nil : $0 }
         let begun = state.withLock { state -> Result<(number: Int, replaced: Int?), TelegramError> in
             guard state.bot != nil else { return .failure(.noBotHears) }
             guard state.conversations.count < Conversations.limit else { return .failure(.tooManyConversations) }
@@ -196,8 +207,8 @@ final class HandlerRun: Sendable {
 
     /// That of the handler in whose task this is.
     @TaskLocal static var current: HandlerRun?
-    /// Whether that handler has a state of ``Scenes``, which is stored when it ends.
-    @TaskLocal static var hasState = false
+    /// The state of ``Scenes`` that this handler has, which is stored when it ends.
+    @TaskLocal static var state: SceneState?
 
     private let turn: SideBySide.Turn
     private let state = Mutex(State())
@@ -205,6 +216,9 @@ final class HandlerRun: Sendable {
     init(_ turn: SideBySide.Turn) {
         self.turn = turn
     }
+
+    /// Whether it runs no more.
+    var hasEnded: Bool { state.withLock { $0.end != nil } }
 
     /// How often it has asked.
     var pauses: Int { state.withLock { $0.pauses } }

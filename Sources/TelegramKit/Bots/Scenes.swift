@@ -77,27 +77,32 @@ public struct Scenes<State: Codable & Sendable>: Sendable {
 
     /// The state of a chat, or of a member in it.
     ///
-    /// - Parameter member: nil for scenes of chats.
-    /// - Throws: `storage` if it cannot be read, or if another version of the program has stored what this one cannot read.
+    /// - Parameter member: whose, with scenes of members. Nil is the person with whom `chat` is a private one. Scenes of chats do
+    ///   not ask for it.
+    /// - Throws: `storage` if it cannot be read, `sceneUnreadable` if another version of the program has stored what this one cannot
+    ///   read, `notPossible` if scenes of members are not told whose.
     public func state(
         of chat: Peer, member: Peer? = nil, in client: TelegramClient
     ) async throws(TelegramError) -> State {
-        try await record(Self.place(chat, member), client).state
+        try await record(placeOf(chat, member), client).state
     }
 
     /// Gives a chat, or a member in it, another state outside of its handlers: when an order was delivered, say. A handler that
     /// runs meanwhile does not see it, and its own state takes the place of this one.
     ///
-    /// - Throws: `storage` if it cannot be stored.
+    /// - Parameter member: whose, with scenes of members. Nil is the person with whom `chat` is a private one.
+    /// - Throws: `storage` if it cannot be stored, `notPossible` if scenes of members are not told whose.
     public func setState(
         _ state: State, of chat: Peer, member: Peer? = nil, in client: TelegramClient
     ) async throws(TelegramError) {
-        try await change(Self.place(chat, member), client) { $0.state = state }
+        let heard = client.network.conversations.lastHeard(in: chat)
+        try await change(placeOf(chat, member), client) { $0.set(state, after: heard) }
     }
 
-    /// Forgets a state: it is the initial one again.
+    /// Gives a chat, or a member in it, the initial state again, that of this moment: it is stored.
     ///
-    /// - Throws: `storage` if that cannot be stored.
+    /// - Parameter member: whose, with scenes of members. Nil is the person with whom `chat` is a private one.
+    /// - Throws: `storage` if that cannot be stored, `notPossible` if scenes of members are not told whose.
     public func reset(_ chat: Peer, member: Peer? = nil, in client: TelegramClient) async throws(TelegramError) {
         try await setState(initial, of: chat, member: member, in: client)
     }
@@ -108,14 +113,23 @@ extension Scenes {
         var state: State
         /// The last message that counted.
         var last: Int
+        /// Messages up to this one came before something else than a message gave the state: it is not theirs to be judged by.
+        var after: Int?
+
+        mutating func set(_ state: State, after heard: Int) {
+            self.state = state
+            after = max(after ?? 0, heard)
+        }
     }
 
     /// Lets a message count, unless it has, or its state is for another handler.
     ///
+    /// - Parameter isMeant: nil means any state. A message that comes again is left to others if the state is younger than it, and
+    ///   not of a message: they had it the first time.
     /// - Returns: whether it is done with: one that has counted is for no other handler to see.
     @discardableResult
     func count(
-        _ message: BoundMessage, when isMeant: (State) -> Bool = { _ in true },
+        _ message: BoundMessage, when isMeant: ((State) -> Bool)? = nil,
         _ handler: (BoundMessage, inout State) async throws -> Void
     ) async throws -> Bool {
         let client = message.client
@@ -123,14 +137,16 @@ extension Scenes {
         let before = try await reading { () async throws(TelegramError) in try await self.record(place, client) }
         // Within a chat messages come in the order of their ids.
         guard message.id > before.last else { return true }
-        guard isMeant(before.state) else { return false }
+        if let isMeant {
+            guard message.id > before.after ?? 0, isMeant(before.state) else { return false }
+        }
         var message = message
         message.numbers = RepeatableNumbers("\(try client.owner).\(name).\(place).\(message.id)")
         var state = before.state
         let id = message.id
         do {
-            try await HandlerRun.$hasState.withValue(true) { try await handler(message, &state) }
-            let changed = Record(state: state, last: id)
+            try await SceneState.held { try await handler(message, &state) }
+            let changed = Record(state: state, last: id, after: before.after)
             _ = try Self.encoded(changed, place)
             try await storing { () async throws(TelegramError) in
                 // If another message has counted meanwhile, this state was made of an older one.
@@ -142,9 +158,7 @@ extension Scenes {
         } catch {
             // Who was stopped has not handled it.
             if Task.isCancelled { throw error }
-            if let error = error as? TelegramError, [.stopped, .cancelled, .unauthorized].contains(error.code) {
-                throw SceneInterruption(error: error)
-            }
+            if let error = error as? TelegramError, error.isStop(of: client) { throw SceneInterruption(error: error) }
             try await storing { () async throws(TelegramError) in
                 try await self.change(place, client) { $0.last = max($0.last, id) }
             }
@@ -156,15 +170,17 @@ extension Scenes {
     func count(
         _ query: CallbackQuery, _ handler: (CallbackQuery, inout State) async throws -> Void
     ) async throws {
-        let place = Self.place(query.chat ?? query.sender, scope == .member ? query.sender : nil)
+        let chat = query.chat ?? query.sender
+        let place = Self.place(chat, scope == .member ? query.sender : nil)
         var state = try await reading { () async throws(TelegramError) in
             try await self.record(place, query.client)
         }.state
-        try await HandlerRun.$hasState.withValue(true) { try await handler(query, &state) }
+        try await SceneState.held { try await handler(query, &state) }
         let changed = state
+        let heard = query.client.network.conversations.lastHeard(in: chat)
         _ = try Self.encoded(Record(state: changed, last: 0), place)
         try await storing { () async throws(TelegramError) in
-            try await self.change(place, query.client) { $0.state = changed }
+            try await self.change(place, query.client) { $0.set(changed, after: heard) }
         }
     }
 
@@ -180,6 +196,17 @@ extension Scenes {
 
     private func storing(_ body: () async throws(TelegramError) -> Void) async throws(SceneInterruption) {
         do throws(TelegramError) { try await body() } catch { throw SceneInterruption(error: error) }
+    }
+
+    /// Where a state lies that is asked for from outside.
+    private func placeOf(_ chat: Peer, _ member: Peer?) throws(TelegramError) -> String {
+        guard scope == .member else { return Self.place(chat, nil) }
+        guard let member = member ?? (chat.kind == .user ? chat : nil) else {
+            throw TelegramError(
+                .notPossible, message: "Scenes of members have no state of a group", location: "Scenes \(name)",
+                hint: "Say whose state is meant: member.")
+        }
+        return Self.place(chat, member)
     }
 
     private static func place(_ chat: Peer, _ member: Peer?) -> String {
@@ -250,6 +277,20 @@ extension Scenes {
         case DecodingError.dataCorrupted(let context): "no such value at \"\(path(context))\""
         default: "\(type(of: error))"
         }
+    }
+}
+
+/// A state in the hands of a handler.
+final class SceneState: Sendable {
+    private let isHeld = Mutex(true)
+
+    /// Whether the handler still runs. Tasks that it began may outlive it.
+    var isOpen: Bool { isHeld.withLock { $0 } }
+
+    static func held(_ body: () async throws -> Void) async throws {
+        let state = SceneState()
+        defer { state.isHeld.withLock { $0 = false } }
+        try await HandlerRun.$state.withValue(state) { try await body() }
     }
 }
 
@@ -332,55 +373,5 @@ extension TelegramClient {
             }
             return id
         }
-    }
-}
-
-// MARK: - Handlers with a state
-
-extension Bot {
-    /// Listens to a command, as ``onCommand(_:_:perform:)`` does, with the state of the chat, which the handler may change.
-    public mutating func onCommand<State>(
-        _ name: String, _ description: String? = nil, in scenes: Scenes<State>,
-        perform handler: @escaping @Sendable (BoundMessage, inout State) async throws -> Void
-    ) {
-        onCommand(name, description) { message in try await scenes.count(message, handler) }
-    }
-
-    /// Listens to a text, as ``onText(_:perform:)`` does, with the state of the chat, which the handler may change.
-    ///
-    /// ```swift
-    /// bot.onText(in: orders, when: { if case .size = $0 { true } else { false } }) { message, order in … }
-    /// ```
-    ///
-    /// - Parameter isMeant: whether a text in this state is for the handler; all others are left to those that come after it.
-    public mutating func onText<State>(
-        _ text: String? = nil, in scenes: Scenes<State>,
-        when isMeant: @escaping @Sendable (State) -> Bool = { _ in true },
-        perform handler: @escaping @Sendable (BoundMessage, inout State) async throws -> Void
-    ) {
-        onIncoming(.any) { message in
-            guard text.map({ $0 == message.text }) ?? !message.text.isEmpty else { return false }
-            return try await scenes.count(message, when: isMeant, handler)
-        }
-    }
-
-    /// Listens to messages of any kind, as ``onMessage(where:perform:)`` does, with the state of the chat, which the handler
-    /// may change.
-    public mutating func onMessage<State>(
-        in scenes: Scenes<State>, where fits: @escaping @Sendable (BoundMessage) -> Bool = { _ in true },
-        perform handler: @escaping @Sendable (BoundMessage, inout State) async throws -> Void
-    ) {
-        onMessage(where: fits) { message in try await scenes.count(message, handler) }
-    }
-
-    /// Listens to buttons, as ``onCallback(_:perform:)`` does, with the state of the chat, which the handler may change. Where
-    /// the button stands in a message that was sent in inline mode, it is the state of the private chat with its user.
-    ///
-    /// Buttons are not numbered by the server: one that is pressed while the process dies may not count.
-    public mutating func onCallback<State>(
-        _ prefix: String = "", in scenes: Scenes<State>,
-        perform handler: @escaping @Sendable (CallbackQuery, inout State) async throws -> Void
-    ) {
-        onCallback(prefix) { query in try await scenes.count(query, handler) }
     }
 }

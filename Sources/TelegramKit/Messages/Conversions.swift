@@ -19,7 +19,26 @@ extension Peer {
     }
 }
 
+extension API.User.User {
+    /// Who has bought names has them all in a list, and none beside it.
+    var activeUsernames: [String] { active(username, usernames) }
+}
+
+extension API.Chat.Channel {
+    var activeUsernames: [String] { active(username, usernames) }
+}
+
+private func active(_ name: String?, _ names: [API.Username]?) -> [String] {
+    (name.map { [$0] } ?? []) + (names ?? []).filter { $0.active && $0.username != name }.map(\.username)
+}
+
 extension User {
+    /// All names by which the person is found, the one that is shown first.
+    public var activeUsernames: [String] {
+        guard case .user(let user) = raw else { return [] }
+        return user.activeUsernames
+    }
+
     /// A person of the interface, from the answer to a raw request; nil for `userEmpty`, which tells nothing but an id.
     public init?(_ raw: API.User) {
         guard case .user(let user) = raw else { return nil }
@@ -29,7 +48,7 @@ extension User {
             accessHash: user.min ? 0 : user.accessHash ?? 0,
             firstName: user.firstName ?? "",
             lastName: user.lastName ?? "",
-            username: user.username,
+            username: user.activeUsernames.first,
             phone: user.phone,
             isSelf: user.isSelf,
             isBot: user.bot,
@@ -50,7 +69,8 @@ extension Chat {
                 isForum: false, isForbidden: false, raw: raw)
         case .channel(let channel):
             self.init(
-                peer: peer, title: channel.title, username: channel.username, photo: ProfilePhoto(channel.photo),
+                peer: peer, title: channel.title, username: channel.activeUsernames.first,
+                photo: ProfilePhoto(channel.photo),
                 isSupergroup: channel.megagroup, isForum: channel.forum, isForbidden: false, raw: raw)
         case .channelForbidden(let channel):
             self.init(
@@ -128,7 +148,7 @@ struct Companions {
             case .channel(let channel):
                 card.peer = Peer(peer, accessHash: channel.accessHash ?? 0)
                 card.title = channel.title
-                card.username = channel.username
+                card.username = channel.activeUsernames.first
                 card.photo = ProfilePhoto(channel.photo)
                 card.kind = channel.broadcast ? .channels : .groups
             case .channelForbidden(let channel):

@@ -38,6 +38,7 @@ public struct User: Hashable, Sendable {
     public let accessHash: Int64
     public let firstName: String
     public let lastName: String
+    /// The name that is shown; ``activeUsernames`` has all.
     public let username: String?
     public let phone: String?
     public let isSelf: Bool

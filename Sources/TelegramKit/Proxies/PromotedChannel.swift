@@ -89,7 +89,7 @@ extension PromotedChannel {
             for case .channel(let channel) in data.chats where channel.id == id {
                 self.init(
                     peer: Peer(kind: .channel, id: id, accessHash: channel.accessHash ?? 0), title: channel.title,
-                    username: channel.username, isSponsoredByProxy: data.proxy, announcement: data.psaType,
+                    username: channel.activeUsernames.first, isSponsoredByProxy: data.proxy, announcement: data.psaType,
                     text: data.psaMessage)
                 return
             }

@@ -87,6 +87,9 @@ final class UpdateReading: Sendable {
         await network.updates.next(id, besideOthers: false, source: network)?.update
     }
 
+    /// Whether another reader has taken the place of this one, although there is more to read.
+    var isReplaced: Bool { network.updates.isReplaced(id) }
+
     /// The next element, while others are in hand.
     func nextBesideOthers() async -> UpdateFeed.Taken? {
         await network.updates.next(id, besideOthers: true, source: network)
@@ -137,6 +140,10 @@ extension UpdateFeed {
         former?.resume(returning: nil)
         for closer in closers { closer.resume() }
         return id
+    }
+
+    func isReplaced(_ id: Int) -> Bool {
+        state.withLock { $0.reader != id && !$0.isFinished && !$0.isClosing }
     }
 
     func endReading(_ id: Int, source: any UpdateSource) {

@@ -50,12 +50,13 @@ struct RunFile {
                 gaps.append(record)
                 continue
             }
-            // A client that begins behind a gap is not touched by it.
-            var client = clients[record.client] ?? ([], record.event == "begin" ? gaps.count : 0)
-            if client.gaps < gaps.count { client.records += gaps.suffix(1) }
-            client.records.append(record)
-            client.gaps = gaps.count
-            clients[record.client] = client
+            // In place: a copy for each record would take for ever. A client that begins behind a gap is not touched by it.
+            if clients[record.client] == nil { clients[record.client] = ([], record.event == "begin" ? gaps.count : 0) }
+            if let seen = clients[record.client]?.gaps, seen < gaps.count {
+                clients[record.client]?.records += gaps.suffix(1)
+                clients[record.client]?.gaps = gaps.count
+            }
+            clients[record.client]?.records.append(record)
         }
         return clients.sorted { $0.key < $1.key }.map { number, client in
             (number, client.gaps < gaps.count ? client.records + gaps.suffix(1) : client.records)

@@ -16,6 +16,8 @@ struct RunRedaction {
         case method
         /// Words of the library.
         case words
+        /// The same in front of what may be a path.
+        case wordsBeforePath
         /// A host or an address.
         case place
         case port
@@ -57,8 +59,8 @@ struct RunRedaction {
         "carried": ["from": .label, "dc": .label],
         "https": ["host": .place, "way": .words, "for": .words],
         "https_end": ["host": .place, "outcome": .words, "took": .number],
-        "discovery": ["is": .words], "network": ["is": .words], "network_unwatched": ["why": .words],
-        "storage": ["why": .words],
+        "discovery": ["is": .words], "network": ["is": .words], "network_unwatched": ["why": .wordsBeforePath],
+        "storage": ["why": .wordsBeforePath],
         "left_out": ["bytes": .number, "records": .number],
         "machine": ["for": .words, "obstacle": .words, "port": .port].merging(
             numbers(
@@ -70,7 +72,7 @@ struct RunRedaction {
         "address": ["to": .place, "port": .port].merging(
             numbers("m t six media tcp_only cdn proxy fixed")
         ) { $1 },
-        "given": ["what": .words, "why": .words].merging(
+        "given": ["what": .words, "why": .words, "outcome": .words].merging(
             numbers(
                 "m t k r value available other_path salt since until identity clock synchronized wait")
         ) { $1 },
@@ -81,7 +83,9 @@ struct RunRedaction {
                 stalls password no_password expected
                 """)
         ) { $1 },
-        "heard": ["is": .words, "id": .messageID].merging(numbers("m t k seq code foreign candidate broken nested")) {
+        "heard": ["is": .words, "step": .words, "id": .messageID].merging(
+            numbers("m t k seq code foreign candidate broken nested")
+        ) {
             $1
         },
         "message": [
@@ -106,6 +110,7 @@ struct RunRedaction {
     /// Words that say nothing of who uses the library. More may be added; what is missing becomes "…".
     private static let words: Set<Substring> = Set(
         """
+        http_wait ignored resend_answer_request retired \
         a abandon aborted about accepts account acknowledged acknowledgement add address addresses after again ago alert all \
         all_states allow allowed already an and announcement another answer answered answers any are as asked at attempt \
         authorization authorizing automatic available backup be because been before begin_key being belong belongs better \
@@ -169,6 +174,8 @@ struct RunRedaction {
         case .label: Int32(value).flatMap { (-99_999_999...99_999_999).contains($0) ? String($0) : nil }
         case .method: ObjectRegistry.entry(value)?.name ?? "other"
         case .words: Self.plain(value)
+        // What a path is called is nobody's word, whatever it looks like.
+        case .wordsBeforePath: Self.plain(String(value.prefix { $0 != "/" && $0 != "\\" }))
         case .place: place(value)
         // Others may say where somebody's proxy is.
         case .messageID: Self.messageID(value)

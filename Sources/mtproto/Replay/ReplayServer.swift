@@ -3,6 +3,7 @@ import MTProtoCrypto
 import MTProtoKit
 import MTProtoSimulation
 import NIOCore
+import TL
 
 /// The other end of a repeated run: agrees on keys as a server does, and says what the recorded one said, when it is told to. It decides
 /// nothing.
@@ -112,7 +113,7 @@ struct ReplayServer {
 
     /// Bytes for what the recorded server said, or the rest of them; nil if there is nothing that it could be said to.
     mutating func bytes(
-        _ packet: HeardPacket, on id: ConnectionID, keysInUse: (session: UInt64?, candidate: UInt64?)
+        _ packet: HeardPacket, on id: ConnectionID, keysInUse: DatacenterClient.KeysInUse
     ) -> ByteBuffer? {
         if let frame = connections[id]?.frame {
             connections[id]?.frame = nil
@@ -121,6 +122,15 @@ struct ReplayServer {
                 at: frame.bytes.readerIndex + frame.given, length: frame.bytes.readableBytes - frame.given)
         }
         switch packet {
+        case .plain(.ignored):
+            // The first step of an exchange that nobody began: it is never the one that is waited for.
+            var step = TLWriter(capacity: 64)
+            MT.ResPQ(
+                nonce: TLInt128(random.bytes(16)) ?? TLInt128(), serverNonce: TLInt128(), pq: [],
+                serverPublicKeyFingerprints: []
+            ).write(to: &step)
+            let message = PlainMessage(id: MessageID(rawValue: 1), body: step.buffer)
+            return try? connections[id]?.codec.encode(message.packet(padding: .grid, random: &random))
         case .plain:
             guard connections[id]?.answers.isEmpty == false, let answer = connections[id]?.answers.removeFirst()
             else { return nil }
@@ -134,11 +144,8 @@ struct ReplayServer {
             let isAbridged = connections[id]?.codec.negotiated?.framing == .abridged
             return connections[id]?.codec.encodeRaw(
                 ByteBuffer(bytes: isAbridged ? [0x7f, 0xff, 0xff, 0xff] : [0xff, 0xff, 0xff, 0x7f]))
-        case .unreadable:
-            var noise = ByteBuffer()
-            noise.writeInteger(keysInUse.session ?? random.next() | 1, endianness: .little)
-            noise.writeBytes(random.bytes(MessageEnvelope.headerLength - 8 + 64))
-            return try? connections[id]?.codec.encode(noise)
+        case .unreadable: return noise(under: keysInUse.session ?? random.next() | 1, on: id)
+        case .retired: return keysInUse.retired.flatMap { noise(under: $0, on: id) }
         case .messages(let messages):
             guard let keyID = messages.isOfCandidate ? keysInUse.candidate : keysInUse.session, let key = keys[keyID],
                 let session = sessions[keyID], let sealed = seal(messages, key: key, session: session)
@@ -147,12 +154,23 @@ struct ReplayServer {
         }
     }
 
+    /// A packet that is under no key.
+    private mutating func noise(under keyID: UInt64, on id: ConnectionID) -> ByteBuffer? {
+        var noise = ByteBuffer()
+        noise.writeInteger(keyID, endianness: .little)
+        noise.writeBytes(random.bytes(MessageEnvelope.headerLength - 8 + 64))
+        return try? connections[id]?.codec.encode(noise)
+    }
+
+    /// Whether there is a connection, as far as the server knows.
+    func isConnected(_ id: ConnectionID) -> Bool { connections[id] != nil }
+
     /// Whether a frame comes in parts already.
     func isInParts(on id: ConnectionID) -> Bool { connections[id]?.frame != nil }
 
     /// Has a frame come in parts: the one of a packet that is heard later, or one that never ends.
     mutating func begin(
-        _ packet: HeardPacket?, size: Int, on id: ConnectionID, keysInUse: (session: UInt64?, candidate: UInt64?)
+        _ packet: HeardPacket?, size: Int, on id: ConnectionID, keysInUse: DatacenterClient.KeysInUse
     ) {
         let known = packet.flatMap { bytes($0, on: id, keysInUse: keysInUse) }
         let whole =

@@ -14,8 +14,12 @@ struct ReplayedMachine: ~Copyable {
     private let plain: (String) -> String
     private var hosts: ReplayHosts
     private var numbers: RecordNumbers
-    /// What requests may still hold.
-    private var budget = 256 << 20
+    /// What may be held at a time: of requests that have not ended, and of what was heard since the last turn.
+    private static let largest = 256 << 20
+    /// The lengths of requests that have not ended.
+    private var sizes: [UInt64: Int] = [:]
+    private var asked = 0
+    private var heard = 0
     private var destroyed: Int64 = 0
     private var names: [UInt64: String] = [:]
     private(set) var report: ReplayReport
@@ -83,8 +87,8 @@ struct ReplayedMachine: ~Copyable {
     private mutating func ask(_ line: RunRecord, now: Instant) -> Bool {
         guard let number = line.number("r") else { return true }
         let size = max(4, min(line.number("bytes") ?? 4, 8 << 20)) & ~3
-        budget -= size
-        guard budget > 0 else {
+        asked += size
+        guard asked <= Self.largest else {
             stop(line, "the requests are larger together than is repeated")
             return false
         }
@@ -111,6 +115,7 @@ struct ReplayedMachine: ~Copyable {
         do throws(RequestFailure) {
             let id = try client.submit(request, now: now)
             names[id.rawValue] = line["name"] ?? "a request"
+            sizes[id.rawValue] = size
             guard id.rawValue == UInt64(clamping: number) else {
                 differ(line, recorded: "request \(number)", repeated: "request \(id.rawValue)")
                 return false
@@ -127,6 +132,15 @@ struct ReplayedMachine: ~Copyable {
             stop(line, "what came here is not known to this version")
             return false
         }
+        if packet == .plain(.refused) {
+            stop(line, "the server refused a key here, or the client what it said; what that was is not in the record")
+            return false
+        }
+        for message in messages { heard += max(0, min(message.number("bytes") ?? 0, FrameLimits.outbound)) }
+        guard heard <= Self.largest else {
+            stop(line, "what came is larger together than is repeated")
+            return false
+        }
         guard let bytes = server.bytes(packet, on: id, keysInUse: client.keysInUse) else {
             stop(line, "the server said something here that follows from nothing in the record")
             return false
@@ -136,7 +150,9 @@ struct ReplayedMachine: ~Copyable {
     }
 
     private mutating func hearPart(_ line: RunRecord, in script: ReplayScript, from index: Int, now: Instant) {
-        guard let id = connection(line), let number = line.number("k"), let have = line.number("have") else { return }
+        guard let id = connection(line), server.isConnected(id), let number = line.number("k"),
+            let have = line.number("have")
+        else { return }
         if !server.isInParts(on: id) {
             let next = script.nextHeard(on: number, from: index)
             let packet = next.flatMap {
@@ -161,8 +177,12 @@ struct ReplayedMachine: ~Copyable {
         case "network": changeNetwork(isAvailable: isSet("available"), isOther: isSet("other_path"), now: now)
         case "cancel":
             if let number = line.number("r") {
-                client.cancel(RequestID(rawValue: UInt64(clamping: number)), now: now)
-                names[UInt64(clamping: number)] = nil
+                let id = UInt64(clamping: number)
+                client.cancel(RequestID(rawValue: id), now: now)
+                let name = names.removeValue(forKey: id)
+                asked -= sizes.removeValue(forKey: id) ?? 0
+                // Whoever asked was told so; who gave it up himself knows.
+                if let outcome = line["outcome"], let name { report.failures.append((name, outcome)) }
             }
         case "open": if let id = connection(line) { client.connectionOpened(id, now: now) }
         case "lose": if let id = connection(line) { client.connectionEnded(id, reason: "from outside", now: now) }
@@ -238,6 +258,7 @@ struct ReplayedMachine: ~Copyable {
     private mutating func turn(
         _ recorded: [RunRecord], at line: RunRecord, clock: ServerClock, now: Instant
     ) -> Bool {
+        heard = 0
         var decisions: [MachineDecision] = []
         for action in client.takeActions(now: now) {
             switch action {
@@ -256,6 +277,10 @@ struct ReplayedMachine: ~Copyable {
             let before = recorded.indices.contains(index) ? decision(recorded[index]) : nil
             let after = decisions.indices.contains(index) ? comparable(decisions[index]) : nil
             guard before == after else {
+                if dependsOnPacking(before, after) {
+                    stop(line, "how requests share packets hangs on their exact lengths, which a record does not have")
+                    return false
+                }
                 differ(line, recorded: before?.text, repeated: after?.text)
                 return false
             }
@@ -264,8 +289,18 @@ struct ReplayedMachine: ~Copyable {
         return true
     }
 
+    /// Whether the same is said, perhaps, in another packet, and so under another id: lengths are in steps, and nothing is packed.
+    private func dependsOnPacking(_ before: MachineDecision?, _ after: MachineDecision?) -> Bool {
+        guard before?.name == "say", after?.name == "say" else { return false }
+        func kind(_ decision: MachineDecision?) -> [RunRecord.Field]? {
+            decision?.fields.filter { !["id", "seq", "of", "far"].contains($0.name) }
+        }
+        return kind(before) == kind(after) && sizes.count > 1 && asked > ClientSession.containerBytes / 2
+    }
+
     private mutating func ended(_ id: UInt64, _ result: Result<ByteBuffer, RequestFailure>) {
         let name = names.removeValue(forKey: id) ?? "a request"
+        asked -= sizes.removeValue(forKey: id) ?? 0
         guard case .failure(let failure) = result else { return }
         // That an account lives elsewhere is no failure.
         if case .rpc(let error) = failure, error.migration != nil { return }

@@ -43,7 +43,11 @@ enum RunReplay {
         var hosts = ReplayHosts()
         let addresses = lines.dropFirst().prefix { $0.event == "address" }
         let known = addresses.compactMap { hosts.address($0) }
-        guard let made = MachineRecord(first, addresses: known) else { return nil }
+        guard let made = MachineRecord(first, addresses: known) else {
+            var report = ReplayReport(client: client, machine: first.number("m") ?? 0, datacenter: 0, purpose: "main")
+            report.outcome = .stopped(at: first.time, reason: "what it was made from is not known to this version")
+            return report
+        }
         if let obstacle = made.obstacle {
             var report = ReplayReport(
                 client: client, machine: made.number, datacenter: made.configuration.datacenter.rawValue,

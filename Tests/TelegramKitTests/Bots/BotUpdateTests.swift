@@ -95,6 +95,40 @@ import Testing
         }
     }
 
+    @Test("U33 U40 a button is answered with a message in its own topic of a forum, with a file as well")
+    func respondingToButtons() async throws {
+        var bot = Bot()
+        bot.onCommand("menu") { message in
+            try await message.respond("Tea?", keyboard: [[.callback("Yes", "yes")]])
+        }
+        bot.onCallback("yes") { query in
+            try await query.answer()
+            try await query.respond("Here it is", keyboard: .forceReply())
+            try await query.respond(.bytes([1], name: "tea.txt"), caption: "A file")
+        }
+        let handlers = bot
+        try await withBotStage { stage in
+            let forum = try await stage.alice.createChannel(title: "Forum")
+            try await stage.alice.addMembers([stage.peer], to: forum)
+            try await stage.alice.setForum(true, forum)
+            let topic = try await stage.alice.createTopic("Tea", in: forum)
+            let name = try await stage.bot.me().username ?? ""
+            try await stage.running(handlers) {
+                try await stage.alice.send("/menu@\(name)", to: forum, options: SendOptions(topic: topic))
+                var menu: Message?
+                try await eventually("the bot offers tea") {
+                    menu = try await stage.alice.messages(in: forum, limit: 1).collect().first { $0.text == "Tea?" }
+                    return menu != nil
+                }
+                try await stage.alice.press("Yes", on: try #require(menu))
+                try await eventually("the bot has answered") {
+                    let newest = try await stage.alice.messages(in: forum, limit: 2).collect()
+                    return newest.map(\.text) == ["A file", "Here it is"] && newest.allSatisfy { $0.topicID == topic }
+                }
+            }
+        }
+    }
+
     @Test("U40 what a bot took and did not acknowledge comes again from a place that was kept")
     func placesOfBots() async throws {
         try await withBotStage { stage in

@@ -272,6 +272,81 @@ import Testing
         }
     }
 
+    @Test("U43 a text that others had is theirs when it comes again, though a button has changed the state since")
+    func textsAreJudgedOnce() async throws {
+        let orders = Scenes("orders", initial: Order.none)
+        let diary = Diary()
+        var bot = Bot()
+        bot.onText("slow") { _ in try await Task.sleep(for: .seconds(3600)) }
+        bot.onCallback("order", in: orders) { query, order in
+            order = .size
+            try await query.respond("Which size?")
+        }
+        bot.onText(in: orders, where: !.command, when: { if case .size = $0 { true } else { false } }) {
+            message, order in
+            order = .address(size: message.text)
+            try await message.respond("Where to?")
+        }
+        bot.onText { message in
+            diary.note(message.text)
+            try await message.respond("Menu", keyboard: [[.callback("Order", "order")]])
+        }
+        let handlers = bot
+        try await withBotStage { stage in
+            let me = try await stage.alice.me().peer
+            try await stage.withBoris { boris, toBot in
+                try await stage.running(handlers, chatsAtOnce: 4) {
+                    // As long as this lasts, what is behind it in the account's numbering comes again.
+                    try await boris.send("slow", to: toBot)
+                    let menu = try await stage.ask("hi")
+                    // The place is known to be handled only where the next one of the chat is.
+                    _ = try? await stage.press("order", of: menu)
+                    #expect(try await stage.answer(after: Int(menu.id)).message == "Which size?")
+                    try await eventually("the state is kept") {
+                        if case .size = try await orders.state(of: me, in: stage.bot) { true } else { false }
+                    }
+                }
+                try await stage.running(handlers, chatsAtOnce: 4) {
+                    try await eventually("it has come again") { diary.lines == ["hi", "hi"] }
+                    // What is new is for the state, unless the filter leaves it to others.
+                    #expect(try await stage.ask("/help").message == "Menu")
+                    #expect(try await stage.ask("large").message == "Where to?")
+                    #expect(diary.lines == ["hi", "hi", "/help"])
+                }
+            }
+        }
+    }
+
+    @Test("U43 scenes of members have the state of a person alone, and say so where nobody is named")
+    func statesOfMembers() async throws {
+        let counts = Scenes("counts", initial: 0, per: .member)
+        let all = Scenes("all", initial: 0)
+        var bot = Bot()
+        bot.onText("count", in: counts) { message, count in
+            count += 1
+            try await message.respond("\(count)")
+        }
+        let handlers = bot
+        try await withBotStage { stage in
+            try await stage.running(handlers) {
+                let first = try await stage.ask("count")
+                #expect(first.message == "1")
+                #expect(try await stage.ask("count").message == "2")
+            }
+            let me = try await stage.alice.me().peer
+            #expect(try await counts.state(of: me, in: stage.bot) == 2)
+            try await counts.reset(me, in: stage.bot)
+            #expect(try await counts.state(of: me, member: me, in: stage.bot) == 0)
+            let failure = try await error { () async throws(TelegramError) in
+                try await counts.setState(1, of: Peer(kind: .group, id: 5), in: stage.bot)
+            }
+            #expect(failure.code == .notPossible)
+            // Those of chats do not ask whose.
+            try await all.setState(3, of: me, member: me, in: stage.bot)
+            #expect(try await all.state(of: me, in: stage.bot) == 3)
+        }
+    }
+
     @Test("U43 wherever the process dies, each message counts once and is answered once, in two chats side by side")
     func killsCountOnce() async throws {
         try await Self.kill(times: 10 * Slice.factor, chatsAtOnce: 1)

@@ -20,9 +20,9 @@ public func export(_ chat: Peer, of client: TelegramClient, into directory: Stri
     let last = try whole.split(separator: UInt8(ascii: "\n")).last.map {
         try JSONDecoder().decode(Line.self, from: $0).id
     }
-    try whole.write(to: URL(fileURLWithPath: path))
+    if !isThere { try whole.write(to: URL(fileURLWithPath: path)) }
     let output = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-    try output.seekToEnd()
+    try output.truncate(atOffset: UInt64(whole.count))
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     for try await message in client.messages(in: chat, after: last, order: .oldestFirst) {

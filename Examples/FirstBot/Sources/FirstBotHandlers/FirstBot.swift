@@ -8,8 +8,8 @@ public func firstBot() -> Bot {
         try await message.respond("Tea or coffee?", keyboard: choice)
     }
     bot.onCallback("drink:") { query in
-        try await query.edit("Here is your \(query.argument).")
         try await query.answer("Careful, it is hot.")
+        try await query.edit("Here is your \(query.argument).")
     }
     bot.onText(matching: /(\d{1,9}) \+ (\d{1,9})/) { message, match in
         try await message.reply("\((Int(match.1) ?? 0) + (Int(match.2) ?? 0))")

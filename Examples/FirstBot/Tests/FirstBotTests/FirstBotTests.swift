@@ -40,7 +40,12 @@ import Testing
                     API.Messages.GetBotCallbackAnswer(
                         peer: chat, msgID: Int32(offer.id), data: Array("drink:tea".utf8)))
                 #expect(pressed.message == "Careful, it is hot.")
-                #expect(try await alice.messages([offer.id], in: bot).first?.text == "Here is your tea.")
+                // The bot answers the button first, and edits then.
+                while let update = await updates.next() {
+                    guard case .messageEdited(let message) = update, message.id == offer.id else { continue }
+                    #expect(message.text == "Here is your tea.")
+                    break
+                }
                 #expect(try await answer(to: "20 + 22?").text == "42")
                 #expect(try await answer(to: "the same").text == "the same")
                 let results = try await alice.invoke(

@@ -17,9 +17,20 @@ extension DatacenterClient {
         return writing?.heard ?? []
     }
 
-    /// The key that a server uses for calls on the connection that is there, and for a temporary key that it does not know
-    /// yet: what a run that is written down is repeated with.
-    package var keysInUse: (session: UInt64?, candidate: UInt64?) { (sessionKeyID, candidateKeyID) }
+    /// The keys of a client on the connection that is there.
+    package struct KeysInUse {
+        /// Under which calls are made.
+        package let session: UInt64?
+        /// A temporary key that the server does not know yet.
+        package let candidate: UInt64?
+        /// One under which something may still come.
+        package let retired: UInt64?
+    }
+
+    /// What a run that is written down is repeated with.
+    package var keysInUse: KeysInUse {
+        KeysInUse(session: sessionKeyID, candidate: candidateKeyID, retired: link?.retiredKey)
+    }
 
     /// What is there of a frame that is not complete, on the connection that is used, or is to be.
     package func partialFrame(on id: ConnectionID) -> FrameDecoder.PartialFrame? {
@@ -33,6 +44,20 @@ extension DatacenterClient {
         writing?.heard.append(packet)
     }
 
+    /// What a key exchange has made of the packet that was heard last.
+    mutating func noteStep(_ action: ClientHandshake.Action, from stage: HandshakeStage?) {
+        guard let last = writing?.heard.indices.last, case .plain = writing?.heard[last] else { return }
+        let step: HeardPacket.PlainStep =
+            switch action {
+            case .wait: .ignored
+            case .failed: .refused
+            // The last step again.
+            case .send: stage == .confirmation ? .refused : .taken
+            case .completed: .taken
+            }
+        writing?.heard[last] = .plain(step)
+    }
+
     /// The stream has ended in what is no frame.
     mutating func noteNoFrame() {
         writing?.heard.append(.noFrame)
@@ -44,7 +69,8 @@ extension DatacenterClient {
         case .quickAck: return .quickAck
         case .packet(let packet, _):
             let keyID = MessageEnvelope.keyID(of: packet)
-            if keyID == 0 { return .plain }
+            if keyID == 0 { return .plain(.taken) }
+            if keyID == link?.retiredKey { return .retired }
             return messages(of: packet, from: .serverToClient).map { .messages($0) } ?? .unreadable
         }
     }

@@ -100,7 +100,11 @@ extension DatacenterClient {
         let keyID = MessageEnvelope.keyID(of: packet)
         let carriesSession = link?.carriesSession == true
         if link?.exchange != nil, keyID == 0 || !(carriesSession || isBinding) {
-            if let action = link?.exchange?.machine.receive(packet, now: now) { run(action, now: now) }
+            let stage = link?.exchange?.machine.stage
+            if let action = link?.exchange?.machine.receive(packet, now: now) {
+                noteStep(action, from: stage)
+                run(action, now: now)
+            }
         } else if let candidateKeyID, keyID == candidateKeyID || !carriesSession {
             candidateReceived(packet, now: now)
         } else if carriesSession, keyID != link?.retiredKey {

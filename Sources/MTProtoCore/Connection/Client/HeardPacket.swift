@@ -4,7 +4,7 @@ import NIOCore
 /// What one frame of a server was, without what it says: enough to make another one that has the same consequences.
 package enum HeardPacket: Hashable, Sendable {
     /// A step of a key exchange, or the answer to a probe.
-    case plain
+    case plain(PlainStep)
     /// An error of the transport, such as -404.
     case transportError(Int32)
     case quickAck
@@ -12,8 +12,19 @@ package enum HeardPacket: Hashable, Sendable {
     case noFrame
     /// What could not be opened: it is not under the key, or was changed on its way.
     case unreadable
+    /// What comes late, under the key that a temporary one has taken the place of. Nothing is made of it.
+    case retired
     /// An encrypted packet.
     case messages(HeardMessages)
+
+    /// What became of a plain packet.
+    package enum PlainStep: Hashable, Sendable {
+        /// The exchange goes on with it, or has its key.
+        case taken
+        case ignored
+        /// The exchange has to begin again, or has failed.
+        case refused
+    }
 }
 
 /// An encrypted packet, without its salt, its padding, and what stands in its answers and updates.
@@ -122,7 +133,7 @@ extension HeardMessage {
             var copies: [UnpackedMessage] = []
             try? unpacker.unpack(inner, into: &copies)
             content = .other(constructor: Self.constructor(of: body), byteCount: body.readableBytes)
-            guard copies.count == 1 else { return }
+            guard copies.count == 1, copies[0].id == inner.id else { return }
             var copy = HeardMessage(copies[0], unpacker: &unpacker)
             guard copy.copiedBy == nil else { return }
             copy.copiedBy = Copier(id: id, sequenceNumber: sequenceNumber)

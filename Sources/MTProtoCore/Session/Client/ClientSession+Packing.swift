@@ -53,7 +53,7 @@ struct Packing {
 // Groups of messages become packets: containers up to the limits, a lone new message bare (row F04).
 extension ClientSession {
     /// Bodies of one container together; a larger body travels alone.
-    static let containerBytes = 3072
+    package static let containerBytes = 3072
     /// Messages of one container. Servers take 1024.
     static let containerCount = 1020
 
