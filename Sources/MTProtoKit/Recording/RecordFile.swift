@@ -44,6 +44,12 @@ struct RecordFile: Sendable {
                     .inUse, path, "Something writes it, here or in another process",
                     "Choose another file, have clients share one recording, or end that process.")
             }
+            // Another process may have put its own there since this one was opened.
+            guard Self.isInPlace(descriptor, path) else {
+                throw Self.failure(
+                    .inUse, path, "Something else begins to write it",
+                    "Choose another file, have clients share one recording, or end that process.")
+            }
             // Who has an earlier record open is not to read this one.
             self.descriptor = isNew ? descriptor : try Self.replacement(of: descriptor, path)
         } catch {
@@ -66,17 +72,27 @@ struct RecordFile: Sendable {
         StorageError(code: code, message: "A record of the run cannot be kept: \(reason)", location: path, hint: hint)
     }
 
-    /// A new file in the place of one that nobody else writes.
+    /// A new file in the place of one that nobody else writes; the same where it is empty, or where no other can be put in its place:
+    /// in a directory of somebody else's, or where the file alone is mounted.
     private static func replacement(of former: Int32, _ path: String) throws(StorageError) -> Int32 {
+        var status = stat()
+        let isEmpty = fstat(former, &status) == 0 && status.st_size == 0
+        if !isEmpty, let new = replaced(former, path) { return new }
+        guard ftruncate(former, 0) == 0, fchmod(former, 0o600) == 0 else {
+            throw failure(.inaccessible, path, String(cString: strerror(errno)), "Choose another place for it.")
+        }
+        return former
+    }
+
+    private static func replaced(_ former: Int32, _ path: String) -> Int32? {
         let temporary = "\(path).\(UInt64.random(in: .min ... .max)).new"
         let new = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard new != -1, flock(new, LOCK_EX | LOCK_NB) == 0, rename(temporary, path) == 0 else {
-            let reason = String(cString: strerror(errno))
             if new != -1 {
                 _ = close(new)
                 _ = unlink(temporary)
             }
-            throw failure(.inaccessible, path, reason, "Choose another place for it.")
+            return nil
         }
         _ = close(former)
         return new
@@ -138,7 +154,9 @@ struct RecordFile: Sendable {
     }
 
     /// Whether the file at the path is still the one that is written.
-    private var isInPlace: Bool {
+    private var isInPlace: Bool { Self.isInPlace(descriptor, path) }
+
+    private static func isInPlace(_ descriptor: Int32, _ path: String) -> Bool {
         var (own, there) = (stat(), stat())
         return fstat(descriptor, &own) == 0 && lstat(path, &there) == 0 && own.st_dev == there.st_dev
             && own.st_ino == there.st_ino

@@ -111,16 +111,17 @@ extension Bot {
             }
         }
         isHandled = outcome.isHandled
-        if let error = outcome.error {
-            // Who asks there holds nothing up either.
-            await HandlerRun.$current.withValue(run) { await tell(error, of: update, bot.client) }
-        }
+        // Before the error is told: who hears of it may take his time.
         if case .callbackQuery(let query) = update, !query.isAnswered {
             do throws(TelegramError) {
                 try await query.answer()
             } catch {
                 bot.client.configuration.logger.debug("a button has no answer: \(error)")
             }
+        }
+        if let error = outcome.error {
+            // Who asks there holds nothing up either.
+            await HandlerRun.$current.withValue(run) { await tell(error, of: update, bot.client) }
         }
     }
 

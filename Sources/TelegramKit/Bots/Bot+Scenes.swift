@@ -17,7 +17,8 @@ extension Bot {
     /// - Parameters:
     ///   - filter: what does not fit is left to the handlers that come after it: `!.command` leaves them `/help`.
     ///   - isMeant: whether a text in this state is for the handler; all others are left to those that come after it. So is a text
-    ///     that comes again after a kill, if a button or ``Scenes/setState(_:of:member:in:)`` has changed the state since it came.
+    ///     that comes again after a kill, if a button or ``Scenes/setState(_:of:member:in:)`` has changed the state in the run in
+    ///     which others had it.
     public mutating func onText<State>(
         _ text: String? = nil, in scenes: Scenes<State>, where filter: BotFilter = .any,
         when isMeant: (@Sendable (State) -> Bool)? = nil,

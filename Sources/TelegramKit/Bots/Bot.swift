@@ -63,7 +63,8 @@ public struct Bot: Sendable {
     /// ``BoundMessage/argument``.
     ///
     /// - Parameters:
-    ///   - name: without the slash.
+    ///   - name: 1 to 64 letters of ASCII, digits and underscores, with or without the slash; anything else ends the program, for
+    ///     no application marks it as a command.
     ///   - description: puts the command into the menu that applications show, at each start of the bot. Without any description
     ///     the menu stays as it is.
     ///   - filter: what does not fit is for the handlers behind it.
@@ -73,6 +74,9 @@ public struct Bot: Sendable {
     ) {
         // As people write it, and as other libraries want it.
         let name = (name.hasPrefix("/") ? name.dropFirst() : name[...]).lowercased()
+        precondition(
+            CommandText("/" + name)?.name == name,
+            "a command has 1 to 64 letters of ASCII, digits and underscores: \(name)")
         if let description { commands.append(API.BotCommand(command: name, description: description)) }
         onIncoming(filter) { message in
             guard let command = CommandText(message.text), command.name == name else { return false }

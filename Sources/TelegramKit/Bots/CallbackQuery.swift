@@ -83,12 +83,12 @@ public struct CallbackQuery: Sendable {
     }
 
     /// Sends a text to the chat with the button, and into the same topic of a forum; where the message was sent in inline mode, to the
-    /// private chat with who pressed it.
+    /// private chat with who pressed it. In supergroups one more request finds out which topic that is.
     @discardableResult
     public func respond(
         _ text: FormattedText, keyboard: Keyboard? = nil, options: SendOptions = SendOptions()
     ) async throws(TelegramError) -> Message {
-        try await client.send(text, to: chat ?? sender, options: try await completed(options, keyboard))
+        try await client.send(text, to: chat ?? sender, options: await completed(options, keyboard))
     }
 
     /// Sends a text to the chat with the button, in which no character means formatting.
@@ -106,17 +106,18 @@ public struct CallbackQuery: Sendable {
         options: SendOptions = SendOptions()
     ) async throws(TelegramError) -> Message {
         try await client.send(
-            media, to: chat ?? sender, caption: caption, options: try await completed(options, keyboard))
+            media, to: chat ?? sender, caption: caption, options: await completed(options, keyboard))
     }
 
     private func completed(
         _ options: SendOptions, _ keyboard: Keyboard?
-    ) async throws(TelegramError) -> SendOptions {
+    ) async -> SendOptions {
         var options = options
         options.keyboard = keyboard ?? options.keyboard
         // A query does not say in which topic the button is; only supergroups have topics.
         if options.topic == nil, options.replyTo == nil, let chat, chat.kind == .channel, let messageID {
-            options.topic = try await client.messages([messageID], in: chat).first?.topicID
+            // Where that cannot be found out, an answer in the wrong place is better than none.
+            options.topic = (try? await client.messages([messageID], in: chat))?.first?.topicID
         }
         return options
     }

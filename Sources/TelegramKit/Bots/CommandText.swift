@@ -14,7 +14,8 @@ struct CommandText: Equatable, Sendable {
         var bot: Substring?
         if rest.first == "@" {
             let named = rest.dropFirst().prefix(while: Self.isOfName)
-            if 3...32 ~= named.count {
+            // One that no bot can have is not this one's.
+            if !named.isEmpty {
                 bot = named
                 rest = text[named.endIndex...]
             }

@@ -36,8 +36,12 @@ final class ConversationDesk: Sendable {
         heard.withLock { $0.note(message.id, in: message.peer) }
     }
 
-    /// The last message of a chat that handlers were given; 0 if there was none.
-    func lastHeard(in chat: Peer) -> Int { heard.withLock { $0.last(in: chat) } }
+    /// The last message of a chat that handlers were given, but for the one that the handler of this state has in hand; 0 if there was
+    /// none.
+    func lastHeard(in chat: Peer, of state: String) -> Int { heard.withLock { $0.last(in: chat, of: state) } }
+
+    /// The handler of a state has a message in hand, or nil: none any more.
+    func hold(_ id: Int?, of state: String) { heard.withLock { $0.hold(id, of: state) } }
 
     /// A bot hears what comes from now on, in the place of a former one.
     func beginHearing() -> Int {

@@ -5,6 +5,8 @@ struct HeardMessages: Sendable {
 
     private var last: [Peer: Int] = [:]
     private var former: [Peer: Int] = [:]
+    /// By the state, the message that its handler has in hand.
+    private var held: [String: Int] = [:]
 
     mutating func note(_ id: Int, in chat: Peer) {
         last[chat] = max(self.last(in: chat), id)
@@ -14,4 +16,12 @@ struct HeardMessages: Sendable {
     }
 
     func last(in chat: Peer) -> Int { last[chat] ?? former[chat] ?? 0 }
+
+    /// The last message that a state may not be judged by any more if something else changes it: not the one that its own handler has
+    /// in hand, for that one would have to be handled again.
+    func last(in chat: Peer, of state: String) -> Int {
+        min(last(in: chat), held[state].map { $0 - 1 } ?? .max)
+    }
+
+    mutating func hold(_ id: Int?, of state: String) { held[state] = id }
 }

@@ -95,8 +95,9 @@ public struct Scenes<State: Codable & Sendable>: Sendable {
     public func setState(
         _ state: State, of chat: Peer, member: Peer? = nil, in client: TelegramClient
     ) async throws(TelegramError) {
-        let heard = client.network.conversations.lastHeard(in: chat)
-        try await change(placeOf(chat, member), client) { $0.set(state, after: heard) }
+        let place = try placeOf(chat, member)
+        let heard = client.network.conversations.lastHeard(in: chat, of: try key(place, client))
+        try await change(place, client) { $0.set(state, after: heard) }
     }
 
     /// Gives a chat, or a member in it, the initial state again, that of this moment: it is stored.
@@ -140,6 +141,9 @@ extension Scenes {
         if let isMeant {
             guard message.id > before.after ?? 0, isMeant(before.state) else { return false }
         }
+        let key = try key(place, client)
+        client.network.conversations.hold(message.id, of: key)
+        defer { client.network.conversations.hold(nil, of: key) }
         var message = message
         message.numbers = RepeatableNumbers("\(try client.owner).\(name).\(place).\(message.id)")
         var state = before.state
@@ -177,7 +181,7 @@ extension Scenes {
         }.state
         try await SceneState.held { try await handler(query, &state) }
         let changed = state
-        let heard = query.client.network.conversations.lastHeard(in: chat)
+        let heard = query.client.network.conversations.lastHeard(in: chat, of: try key(place, query.client))
         _ = try Self.encoded(Record(state: changed, last: 0), place)
         try await storing { () async throws(TelegramError) in
             try await self.change(place, query.client) { $0.set(changed, after: heard) }

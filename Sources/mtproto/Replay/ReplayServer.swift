@@ -135,7 +135,10 @@ struct ReplayServer {
             guard connections[id]?.answers.isEmpty == false, let answer = connections[id]?.answers.removeFirst()
             else { return nil }
             return try? connections[id]?.codec.encode(answer)
-        case .transportError(let code): return connections[id]?.codec.encodeTransportError(code)
+        case .transportError(let code):
+            // In the place of the answer: an exchange begins again with it.
+            connections[id]?.answers = []
+            return connections[id]?.codec.encodeTransportError(code)
         case .quickAck:
             guard let token = connections[id]?.lastToken else { return nil }
             return connections[id]?.codec.encodeQuickAck(token)

@@ -277,7 +277,7 @@ struct ReplayedMachine: ~Copyable {
             let before = recorded.indices.contains(index) ? decision(recorded[index]) : nil
             let after = decisions.indices.contains(index) ? comparable(decisions[index]) : nil
             guard before == after else {
-                if dependsOnPacking(before, after) {
+                if dependsOnPacking(before, after, in: recorded[...]) {
                     stop(line, "how requests share packets hangs on their exact lengths, which a record does not have")
                     return false
                 }
@@ -289,13 +289,24 @@ struct ReplayedMachine: ~Copyable {
         return true
     }
 
-    /// Whether the same is said, perhaps, in another packet, and so under another id: lengths are in steps, and nothing is packed.
-    private func dependsOnPacking(_ before: MachineDecision?, _ after: MachineDecision?) -> Bool {
-        guard before?.name == "say", after?.name == "say" else { return false }
-        func kind(_ decision: MachineDecision?) -> [RunRecord.Field]? {
-            decision?.fields.filter { !["id", "seq", "of", "far"].contains($0.name) }
+    /// Whether the same is said, perhaps, in another packet, and so under other ids: lengths are in steps, and nothing is compressed.
+    ///
+    /// - Parameter recorded: the decisions of the turn. Only requests that went out in it share packets.
+    private func dependsOnPacking(
+        _ before: MachineDecision?, _ after: MachineDecision?, in recorded: ArraySlice<RunRecord>
+    ) -> Bool {
+        let submitted = recorded.filter { $0["what"] == "submit" }.compactMap { $0.number("r") }
+        let bytes = submitted.reduce(0) { $0 + (sizes[UInt64(clamping: $1)] ?? 0) }
+        guard submitted.count > 1, bytes > ClientSession.containerBytes / 2 else { return false }
+        switch (before?.name, after?.name) {
+        case ("say", "write"), ("write", "say"): return true
+        case ("say", "say"):
+            func rest(_ decision: MachineDecision?) -> [RunRecord.Field]? {
+                decision?.fields.filter { $0.name != "id" && $0.name != "seq" }
+            }
+            return rest(before) == rest(after) && before?.fields.contains(.init("is", "call")) == true
+        default: return false
         }
-        return kind(before) == kind(after) && sizes.count > 1 && asked > ClientSession.containerBytes / 2
     }
 
     private mutating func ended(_ id: UInt64, _ result: Result<ByteBuffer, RequestFailure>) {

@@ -157,7 +157,9 @@ import Testing
                     #expect(try await stage.ask(text).message == answer.trimmed)
                 }
                 // Nobody hears what is commanded to others.
-                for other in ["/start@resting", "/start@otherbot"] { try await stage.alice.send(other, to: stage.peer) }
+                for other in [
+                    "/start@resting", "/start@otherbot", "/start@ab", "/start@\(String(repeating: "x", count: 33))",
+                ] { try await stage.alice.send(other, to: stage.peer) }
                 #expect(try await stage.ask("last").message == "text last")
             }
         }

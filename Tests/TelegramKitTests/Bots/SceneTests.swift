@@ -317,6 +317,42 @@ import Testing
         }
     }
 
+    @Test(
+        "U43 a text that a handler has in hand stays its own when it comes again, though its state was changed meanwhile"
+    )
+    func textsInHand() async throws {
+        let orders = Scenes("orders", initial: Order.none)
+        let diary = Diary()
+        var bot = Bot()
+        bot.onCommand("pizza", in: orders) { message, order in
+            order = .size
+            try await message.respond("Which size?")
+        }
+        bot.onText(in: orders, when: { if case .size = $0 { true } else { false } }) { message, order in
+            diary.note(message.text)
+            // Until the bot is ended, the first time.
+            if diary.lines.count == 1 { try await Task.sleep(for: .seconds(3600)) }
+            order = .address(size: message.text)
+            try await message.respond("Where to?")
+        }
+        bot.onText { message in try await message.respond("What?") }
+        let handlers = bot
+        try await withBotStage { stage in
+            let me = try await stage.alice.me().peer
+            try await stage.running(handlers) {
+                try await stage.ask("/pizza")
+                try await stage.alice.send("large", to: stage.peer)
+                try await eventually("the handler has it") { diary.lines == ["large"] }
+                try await orders.setState(.size, of: me, in: stage.bot)
+            }
+            try await stage.running(handlers) {
+                try await eventually("it is answered") { try await stage.history().first?.out == false }
+            }
+            #expect(try await stage.history().first?.message == "Where to?")
+            #expect(diary.lines == ["large", "large"])
+        }
+    }
+
     @Test("U43 scenes of members have the state of a person alone, and say so where nobody is named")
     func statesOfMembers() async throws {
         let counts = Scenes("counts", initial: 0, per: .member)
