@@ -329,6 +329,18 @@ struct RecordCommandTests {
         #expect(RunRedaction.plain("170 - 123  456 s, 12 s") == "170 … …  … s, 12 s")
     }
 
+    @Test("LT05 nothing of a path comes through redaction, whatever it looks like")
+    func pathsAreLeftOut() async throws {
+        let home = try TemporaryDirectory()
+        let file = try home.file(
+            "a.record", "mtproto-record 1\n5 1 storage why=not%20stored%20at%20/srv/key%20of%20ANNA_SCHMIDT%20failed\n")
+        let copy = home.path + "/a.shown"
+        #expect(await CommandRun.of("redact", file, copy).status == .success)
+        let text = try String(contentsOfFile: copy, encoding: .utf8)
+        #expect(text.contains("5 1 storage why=not%20stored%20at"))
+        for word in ["srv", "key", "ANNA", "failed"] { #expect(!text.contains(word), "\(text)") }
+    }
+
     @Test("LT05 record refuses, and does not run, what makes no client; help and mistakes are told as without it")
     func onlyClientsAreRecorded() async throws {
         let home = try TemporaryDirectory()

@@ -77,25 +77,34 @@ struct RecordFile: Sendable {
     private static func replacement(of former: Int32, _ path: String) throws(StorageError) -> Int32 {
         var status = stat()
         let isEmpty = fstat(former, &status) == 0 && status.st_size == 0
-        if !isEmpty, let new = replaced(former, path) { return new }
+        if !isEmpty, case .success(let new) = put([], inPlaceOf: former, path) { return new }
         guard ftruncate(former, 0) == 0, fchmod(former, 0o600) == 0 else {
             throw failure(.inaccessible, path, String(cString: strerror(errno)), "Choose another place for it.")
         }
         return former
     }
 
-    private static func replaced(_ former: Int32, _ path: String) -> Int32? {
+    private struct SystemError: Error {
+        let reason: String
+    }
+
+    /// Puts a new file with these bytes in the place of another one, which it closes.
+    private static func put(
+        _ bytes: [UInt8], inPlaceOf former: Int32, _ path: String
+    ) -> Result<Int32, SystemError> {
+        // A name that nobody else has, neither another process nor a former one that was killed.
         let temporary = "\(path).\(UInt64.random(in: .min ... .max)).new"
         let new = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard new != -1, flock(new, LOCK_EX | LOCK_NB) == 0, rename(temporary, path) == 0 else {
+        guard new != -1, flock(new, LOCK_EX | LOCK_NB) == 0, write(bytes, to: new), rename(temporary, path) == 0 else {
+            let error = SystemError(reason: String(cString: strerror(errno)))
             if new != -1 {
                 _ = close(new)
                 _ = unlink(temporary)
             }
-            return nil
+            return .failure(error)
         }
         _ = close(former)
-        return new
+        return .success(new)
     }
 
     /// Only what is a record may be replaced by one.
@@ -192,20 +201,11 @@ struct RecordFile: Sendable {
             failure = "it was moved away, or something else has come in its place"
             return
         }
-        // A name that nobody else has, neither another process nor a former one that was killed.
-        let temporary = "\(path).\(UInt64.random(in: .min ... .max)).new"
-        let copy = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard copy != -1, flock(copy, LOCK_EX | LOCK_NB) == 0, Self.write(kept, to: copy), rename(temporary, path) == 0
-        else {
-            failure = String(cString: strerror(errno))
-            if copy != -1 {
-                _ = close(copy)
-                _ = unlink(temporary)
-            }
-            return
+        switch Self.put(kept, inPlaceOf: descriptor, path) {
+        case .success(let copy):
+            descriptor = copy
+            size = kept.count
+        case .failure(let error): failure = error.reason
         }
-        _ = close(descriptor)
-        descriptor = copy
-        size = kept.count
     }
 }

@@ -119,7 +119,7 @@ public struct Bot: Sendable {
         perform handler: @escaping @Sendable (BoundMessage) async throws -> Void
     ) {
         add { update, _ in
-            guard case .message(let message) = update, !message.isOutgoing, fits(message) else { return false }
+            guard case .message(let message) = update, fits(message) else { return false }
             try await handler(message)
             return true
         }
@@ -130,9 +130,7 @@ public struct Bot: Sendable {
         _ filter: BotFilter, perform handler: @escaping @Sendable (BoundMessage) async throws -> Void
     ) {
         add { update, bot in
-            guard case .message(let message) = update, !message.isOutgoing, filter.fits(update, bot.client) else {
-                return false
-            }
+            guard case .message(let message) = update, filter.fits(update, bot.client) else { return false }
             try await handler(message)
             return true
         }
@@ -142,7 +140,7 @@ public struct Bot: Sendable {
     public mutating func onMessageEdited(
         where filter: BotFilter = .any, perform handler: @escaping @Sendable (BoundMessage) async throws -> Void
     ) {
-        on(filter, handler) { if case .messageEdited(let message) = $0, !message.isOutgoing { message } else { nil } }
+        on(filter, handler) { if case .messageEdited(let message) = $0 { message } else { nil } }
     }
 
     /// Listens to buttons whose data begins with a text; ``CallbackQuery/argument`` is the rest of it.
@@ -166,12 +164,6 @@ public struct Bot: Sendable {
     /// Listens to anything that the handlers before it left.
     public mutating func onUpdate(perform handler: @escaping @Sendable (BotUpdate) async throws -> Void) {
         add { update, _ in
-            switch update {
-            case .message(let message) where message.isOutgoing: return false
-            // Its own edits would come back to it without end.
-            case .messageEdited(let message) where message.isOutgoing: return false
-            default: break
-            }
             try await handler(update)
             return true
         }
@@ -204,7 +196,7 @@ public struct Bot: Sendable {
         _ filter: BotFilter, _ handler: @escaping @Sendable (BoundMessage) async throws -> Bool
     ) {
         add { update, bot in
-            guard case .message(let message) = update, !message.isOutgoing,
+            guard case .message(let message) = update,
                 CommandText(message.text)?.bot.map(bot.usernames.contains) ?? true, filter.fits(update, bot.client)
             else { return false }
             return try await handler(message)

@@ -277,7 +277,7 @@ struct ReplayedMachine: ~Copyable {
             let before = recorded.indices.contains(index) ? decision(recorded[index]) : nil
             let after = decisions.indices.contains(index) ? comparable(decisions[index]) : nil
             guard before == after else {
-                if dependsOnPacking(before, after, in: recorded[...]) {
+                if dependsOnPacking(before, after, in: recorded) {
                     stop(line, "how requests share packets hangs on their exact lengths, which a record does not have")
                     return false
                 }
@@ -293,7 +293,7 @@ struct ReplayedMachine: ~Copyable {
     ///
     /// - Parameter recorded: the decisions of the turn. Only requests that went out in it share packets.
     private func dependsOnPacking(
-        _ before: MachineDecision?, _ after: MachineDecision?, in recorded: ArraySlice<RunRecord>
+        _ before: MachineDecision?, _ after: MachineDecision?, in recorded: [RunRecord]
     ) -> Bool {
         let submitted = recorded.filter { $0["what"] == "submit" }.compactMap { $0.number("r") }
         let bytes = submitted.reduce(0) { $0 + (sizes[UInt64(clamping: $1)] ?? 0) }

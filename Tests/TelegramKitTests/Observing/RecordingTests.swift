@@ -89,6 +89,8 @@ import Testing
     func clientsShareARecord() async throws {
         let place = try Place()
         let file = place.file
+        // Who reads an earlier record goes on reading that one.
+        var earlier: (reader: FileHandle, size: UInt64)?
         try await withLab { lab in
             for _ in 0..<2 {
                 var traces = Traces()
@@ -106,6 +108,9 @@ import Testing
                 let all = try records(file)
                 #expect(Set(all.map(\.client)) == [1, 2])
                 #expect(all.count { $0.event == "begin" } == 2 && all.count { $0.event == "end" } == 2)
+                if let earlier { #expect(try earlier.reader.seekToEnd() == earlier.size) }
+                let reader = try #require(FileHandle(forReadingAtPath: file))
+                earlier = (reader, try reader.seekToEnd())
             }
         }
         withExtendedLifetime(place) {}
