@@ -55,6 +55,24 @@ import Testing
         #expect(try scene.verdict("ids-fraction") == .broken)
     }
 
+    @Test("LT04 A message that was lost with a connection comes again on the next, also from a client whose clock is ahead")
+    func lostMessagesComeAgain() throws {
+        for ahead: Int64 in [0, 20] {
+            var scene = JudgeScene()
+            try scene.client(JudgeScene.introduced(self.request), id: scene.nextID(secondsAhead: ahead), sequence: 1)
+            let lost = try scene.nextID(secondsAhead: ahead)
+            scene.reconnect()
+            try scene.client(JudgeScene.text("new", randomID: 1), id: scene.nextID(secondsAhead: ahead), sequence: 5)
+            try scene.client(JudgeScene.text("lost", randomID: 2), id: lost, sequence: 3)
+            #expect(try scene.verdict("ids-rise") != .broken, "\(ahead) s ahead")
+            // What is made on the connection itself has no such excuse.
+            let late = try scene.nextID(secondsAhead: ahead)
+            try scene.client(JudgeScene.text("later", randomID: 3), id: scene.nextID(secondsAhead: ahead), sequence: 9)
+            try scene.client(JudgeScene.text("late", randomID: 4), id: late, sequence: 7)
+            #expect(try scene.verdict("ids-rise") == .broken, "\(ahead) s ahead")
+        }
+    }
+
     @Test("LT04 Ids of another time count once the server has been heard")
     func wrongTime() throws {
         var scene = JudgeScene()

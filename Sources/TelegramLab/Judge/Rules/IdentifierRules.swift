@@ -18,8 +18,8 @@ struct IdentifierRules: JudgeRule {
     private var timely = JudgeTally(.timelyIDs)
     private var fraction = JudgeTally(.fractionOfIDs)
     private var sessions: [JudgedSession: Session] = [:]
-    /// The server's time when each connection was opened.
-    private var opened: [LabConnectionID: Int64] = [:]
+    /// How each connection began: the server's time, and the highest id of the first packet, which is the client's time.
+    private var opened: [LabConnectionID: (time: Int64, highest: MessageID)] = [:]
     private var fractions: Set<Int64> = []
     /// When the clock of a datacenter is right again that was moved, for every client that has heard of it. Nobody knows when a client
     /// that is in a session has: the time of its ids is not judged any more.
@@ -37,7 +37,10 @@ struct IdentifierRules: JudgeRule {
         case .disconnected(let connection, _, _): self.opened[connection] = nil
         case .packet(let packet):
             guard let session = packet.session else { return }
-            if self.opened[packet.connection] == nil { self.opened[packet.connection] = packet.unixNanoseconds }
+            if self.opened[packet.connection] == nil {
+                let ids = packet.containers.map(\.id) + packet.messages.map(\.id)
+                self.opened[packet.connection] = (packet.unixNanoseconds, ids.max() ?? .init(rawValue: 0))
+            }
             if packet.isFromClient {
                 self.judge(packet, session)
             } else {
@@ -99,8 +102,10 @@ struct IdentifierRules: JudgeRule {
                 self.timely.broke("\(id.rawValue) is \(seconds) s old by the server's time", packet)
             }
         }
-        // What was made before this connection may have been sent on another one, and lost.
-        guard let highest = session.highest, let opened = self.opened[packet.connection], id.unixNanoseconds > opened
+        // What was made before this connection may have been sent on another one, and lost. The client's clock may be
+        // ahead of the server's: by the client's, it was made before what the first packet has.
+        guard let highest = session.highest, let opened = self.opened[packet.connection],
+            id.unixNanoseconds > opened.time, id > opened.highest
         else { return }
         if id > highest.id {
             self.rising.kept("above all before", last, packet)
