@@ -1,6 +1,9 @@
 """A person at the page of a lab: person.py BROWSER LINK WORK MTPROTO [PICTURES]. See run.sh."""
 
+import json
 import os
+import socket
+import struct
 import subprocess
 import sys
 import time
@@ -79,6 +82,17 @@ def write(text):
 def write_as(user, other, text):
     """Lets somebody write without the page being touched."""
     run(f"post('write', {{ user: {user}, peer: 'user:{other}', text: {text!r} }})")
+
+
+def begin_exchange():
+    """Begins a key exchange, with the same nonce each time, as no client may."""
+    with open(f"{work}/lab.json", encoding="utf-8") as file:
+        place = next(each for each in json.load(file)["datacenters"] if each["id"] == 1)
+    query = struct.pack("<I", 0xBE7E8EF1) + bytes(16)
+    message = struct.pack("<qqi", 0, int(time.time()) << 32 | 4, len(query)) + query
+    with socket.create_connection((place["address"], place["port"]), timeout=20) as connection:
+        connection.sendall(bytes([0xEF, len(message) // 4]) + message)
+        check(connection.recv(1), "the lab answers no exchange")
 
 
 def story():
@@ -238,10 +252,12 @@ def story():
     run("""(() => {
         const kind = document.querySelector('#fault-form [name=kind]');
         kind.value = 'error';
+        document.querySelector('#fault-form [name=user]').value = 'clara';
         kind.dispatchEvent(new Event('change', { bubbles: true }));
     })()""")
     click("#fault-form .primary")
     wait("document.querySelector('#method-faults')?.textContent.includes('403 CHAT_WRITE_FORBIDDEN')", "the fault is on")
+    check("of Clara" in run("document.querySelector('#method-faults').textContent"), "nobody knows whose fault it is")
     sent = subprocess.run(
         [mtproto, "send", "--lab", f"{work}/lab.json", "--session", f"{work}/sender", "@alice", "Hello"],
         capture_output=True, text=True, timeout=60)
@@ -262,11 +278,28 @@ def story():
     wait("document.querySelector('#weather-head strong').textContent === 'Nothing goes wrong'", "everything is healed")
     passed("everything is healed")
 
+    go("judge")
+    wait("document.querySelectorAll('#judge-demands tr').length > 40", "what is demanded")
+    wait("document.querySelector('#judge-head strong').textContent === 'Nothing was seen to be broken'", "a good client")
+    check(run("document.getElementById('judge-count').hidden"), "the tab counts what is not broken")
+    begin_exchange()
+    begin_exchange()
+    wait("!!document.querySelector('#judge-broken [data-key=exchange-nonce]')", "a client that is wrong")
+    check(run("document.getElementById('judge-count').textContent") == "1", "the tab does not count what is broken")
+    picture("judge")
+    browser.look(dark=True)
+    picture("judge-dark")
+    browser.look()
+    hold("#judge-broken [data-key=exchange-nonce] .evidence a:last-of-type")
+    browser.press("Enter")
+    wait("document.querySelector('#detail .tree')?.textContent.includes('req_pq_multi')", "the packet that shows it")
+    passed("the judge shows what a client breaks, and the packet")
+
     browser.look(390, 800)
     for view in ["map", "packets", f"packet={answered or number}", "people", "weather", "judge"]:
         go(view)
         check(run("document.documentElement.scrollWidth <= innerWidth"), f"{view} is wider than a phone")
-        if view in ("map", "packets", "people"):
+        if view in ("map", "packets", "people", "judge"):
             picture(f"phone-{view}")
     passed("every view fits a phone")
 

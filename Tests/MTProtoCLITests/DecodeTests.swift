@@ -49,6 +49,52 @@ struct DecodeTests {
         }
     }
 
+    /// `messages.sendMessage` of layer 133 with the text "Hi".
+    private static func olderCall() -> ByteBuffer {
+        var bytes = ByteBuffer()
+        for word: UInt32 in [0x520c_3870, 0, 0x7da0_7ec9, 0x0069_4802, 5, 0] {
+            bytes.writeInteger(word, endianness: .little)
+        }
+        return bytes
+    }
+
+    @Test("LT03 What is of an older layer is shown with the names of that layer, which a wrapper or --layer names")
+    func olderLayers() async throws {
+        let tree = ["messages.sendMessage", "  peer: inputPeerSelf", "  message: \"Hi\"", "  random_id: 5"]
+        let call = Self.olderCall()
+        let hexadecimal = call.readableBytesView.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let known = await CommandRun.of("decode", "--layer", "133", hexadecimal)
+        #expect(known.status == .success && known.output == tree, "\(known)")
+        let unknown = await CommandRun.of("decode", hexadecimal)
+        #expect(unknown.status != .success && unknown.errors.joined().contains("try --layer 133"), "\(unknown)")
+        for (options, part) in [
+            (["--layer", "90", hexadecimal], "from 133 to"), (["--look-up", "config", "--layer", "133"], "no effect"),
+        ] {
+            let refused = await CommandRun.of(["decode"] + options)
+            #expect(refused.status != .success && refused.errors.joined().contains(part), "\(refused)")
+        }
+        // The wrapper says it, and it goes for what comes behind: an answer that is packed, and an object in a vector.
+        let wrapped = API.InvokeWithLayer(layer: 133, query: TLRawFunction(TLRaw(call)))
+        var users = ByteBuffer()
+        for word: UInt32 in [0x1cb5_c415, 100] { users.writeInteger(word, endianness: .little) }
+        for _ in 0..<100 {
+            for word: UInt32 in [0xd3bc_4b7a, 9, 0] { users.writeInteger(word, endianness: .little) }
+        }
+        var container = ByteBuffer()
+        var result = ByteBuffer()
+        RPCResult(requestID: .init(rawValue: 4), result: users).write(to: &result)
+        MessageContainer.write(
+            [
+                ContainedMessage(id: .init(rawValue: 4), sequenceNumber: 1, body: try wrapped.encoded()),
+                ContainedMessage(
+                    id: .init(rawValue: 8), sequenceNumber: 3, body: try #require(GzipPacked.pack(result))),
+            ], to: &container)
+        let lines = try lines(container)
+        #expect(lines.contains("        message: \"Hi\""), "\(lines)")
+        #expect(lines.contains { $0.hasSuffix("vector: 100 elements") }, "\(lines)")
+        #expect(lines.contains { $0.hasSuffix("[99]: userEmpty") }, "\(lines)")
+    }
+
     @Test("Frames, unencrypted messages, containers, packed objects and results are taken apart")
     func decodeTakesPacketsApart() throws {
         let ping = try MT.Ping(pingID: 5).encoded()

@@ -61,6 +61,9 @@ struct LabJudgeTests {
             (["--judge", "a.json", "--judge-trials", "even"], "even-id"),
             (["--judge", "a.json", "--judge-seconds", "0"], "1 to 86400"),
             (["--judge", other], "no report of a judge"),
+            (["--judge-trials", "all"], "--judge-trials has no effect"),
+            (["--web", "0", "--judge-seconds", "3"], "--judge-seconds has no effect"),
+            (["--web", "0", "--judge-trials", "even"], "even-id"),
         ] {
             let run = await CommandRun.of(["lab"] + options)
             #expect(run.status != .success && run.errors.joined().contains(word), "\(options)")

@@ -5,6 +5,8 @@ import NIOCore
 struct LinkFate {
     /// Bytes that wait in one direction; with more of them the connection is closed.
     static let heldLimit = 8 << 20
+    /// Why a connection ends on which more waits.
+    static let tooMuch = "more waits than a connection may keep"
 
     /// Packets that came.
     var packets = 0

@@ -13,24 +13,37 @@ public struct LabMethodFault: Sendable, Hashable {
     public var delay: Duration
     /// How many requests are concerned; nil for all.
     public var times: Int?
+    /// The id of the user whose requests are concerned; nil for everybody's.
+    public var user: Int64?
 
     /// - Parameters: see the properties of the same names.
-    public init(_ method: String, error: LabRequestError? = nil, delay: Duration = .zero, times: Int? = nil) {
+    public init(
+        _ method: String, error: LabRequestError? = nil, delay: Duration = .zero, times: Int? = nil, user: Int64? = nil
+    ) {
         self.method = method
         self.error = error
         self.delay = delay
         self.times = times
+        self.user = user
     }
 }
 
 extension Lab {
     /// Lets something go wrong with a method from now on. A former error of the method is replaced by a new one, and a former
-    /// delay by a new one; `messages.sendMessage` may be slow and fail after all.
+    /// delay by a new one; `messages.sendMessage` may be slow and fail after all. What concerns one user stands beside what
+    /// concerns everybody, and counts for that user.
     ///
-    /// - Throws: ``LabError`` if the layer has no such method, or the fault would do nothing.
+    /// - Throws: ``LabError`` if the layer has no such method, the lab no such user, or the fault would do nothing.
     public func addMethodFault(_ fault: LabMethodFault) async throws(LabError) {
         try fault.validate()
-        _ = await self.onServer { $0.methodFaults.add(fault) }
+        let isAdded = await self.onServer { server in
+            if let user = fault.user, server.world.users[user] == nil { return false }
+            server.methodFaults.add(fault)
+            return true
+        }
+        guard isAdded != false else {
+            throw LabError(code: .badConfiguration, message: "the lab has no user \(fault.user ?? 0)")
+        }
     }
 
     /// Whatever goes wrong with methods now, in the order of their names.
@@ -79,20 +92,29 @@ extension LabMethods {
 
 /// What goes wrong with methods.
 struct MethodFaults {
-    private var errors: [UInt32: LabMethodFault] = [:]
-    private var delays: [UInt32: LabMethodFault] = [:]
+    private struct Place: Hashable {
+        var method: UInt32
+        /// Nil for everybody.
+        var user: Int64?
+    }
+
+    private var errors: [Place: LabMethodFault] = [:]
+    private var delays: [Place: LabMethodFault] = [:]
     /// How many requests of a method were concerned since the lab began.
     private(set) var struck: [String: Int] = [:]
 
     var isEmpty: Bool { self.errors.isEmpty && self.delays.isEmpty }
 
     var all: [LabMethodFault] {
-        (Array(self.errors.values) + self.delays.values).sorted { ($0.method, $0.delay) < ($1.method, $1.delay) }
+        (Array(self.errors.values) + self.delays.values).sorted {
+            ($0.method, $0.user ?? 0, $0.delay) < ($1.method, $1.user ?? 0, $1.delay)
+        }
     }
 
     mutating func add(_ fault: LabMethodFault) {
         guard let id = API.registry.constructorID(named: fault.method) else { return }
-        if fault.error == nil { self.delays[id] = fault } else { self.errors[id] = fault }
+        let place = Place(method: id, user: fault.user)
+        if fault.error == nil { self.delays[place] = fault } else { self.errors[place] = fault }
     }
 
     /// Nothing goes wrong any more.
@@ -102,19 +124,25 @@ struct MethodFaults {
     }
 
     /// What happens to a query.
-    mutating func strike(_ query: ByteBuffer) -> (error: RPCError?, delay: Duration) {
+    /// - Parameter user: who asks; nil for somebody who is not signed in.
+    mutating func strike(_ query: ByteBuffer, of user: Int64?) -> (error: RPCError?, delay: Duration) {
         guard !self.isEmpty, let id = QueryEnvelope(query).constructorID else { return (nil, .zero) }
-        let slow = Self.take(id, from: &self.delays)
-        let fault = Self.take(id, from: &self.errors)
+        let slow = Self.take(id, user, from: &self.delays)
+        let fault = Self.take(id, user, from: &self.errors)
         if let method = (fault ?? slow)?.method { self.struck[method, default: 0] += 1 }
         let delay = slow?.delay ?? .zero
         guard let fault, let error = fault.error else { return (nil, delay) }
         return (RPCError(code: error.code, message: error.message), delay + fault.delay)
     }
 
-    private static func take(_ id: UInt32, from faults: inout [UInt32: LabMethodFault]) -> LabMethodFault? {
-        guard let fault = faults[id], let times = fault.times else { return faults[id] }
-        if times > 1 { faults[id]?.times = times - 1 } else { faults[id] = nil }
+    /// What concerns the user alone goes before what concerns everybody.
+    private static func take(
+        _ method: UInt32, _ user: Int64?, from faults: inout [Place: LabMethodFault]
+    ) -> LabMethodFault? {
+        let own = Place(method: method, user: user)
+        let place = faults[own] == nil ? Place(method: method) : own
+        guard let fault = faults[place], let times = fault.times else { return faults[place] }
+        if times > 1 { faults[place]?.times = times - 1 } else { faults[place] = nil }
         return fault
     }
 }

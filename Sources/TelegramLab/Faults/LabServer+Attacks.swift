@@ -48,7 +48,7 @@ extension LabServer {
             var frame = HostilePackets.frameHeader(1024, framing)
             frame.writeBytes(state.faults.random.bytes(Int.random(in: 0...1000, using: &state.faults.random)))
             self.poison(link, with: frame, now: now)
-            self.close(link, now: now)
+            self.close(link, by: .truncated, now: now)
         default:
             for _ in 0..<32 {
                 self.send(quickAck: UInt32(truncatingIfNeeded: state.faults.random.next()), on: link, now: now)

@@ -22,7 +22,11 @@ extension LabServer {
             link.fate.ambush = nil
             link.fate.trickles = false
             link.fate.drips = false
-            if link.fate.isPoisoned { self.close(link, now: now) } else { self.resume(link, now: now) }
+            if link.fate.isPoisoned {
+                self.close(link, why: "a fault broke its stream", now: now)
+            } else {
+                self.resume(link, now: now)
+            }
         }
         self.shiftClock(datacenter: state.id, by: .zero)
         for (reference, session) in self.sessions.sorted(by: { $0.key < $1.key })
@@ -48,7 +52,9 @@ extension LabServer {
     /// Keeps bytes for later.
     func hold(_ bytes: ByteBuffer, on link: LabLink, now: Instant) {
         link.fate.held.writeImmutableBuffer(bytes)
-        guard link.fate.held.readableBytes <= LinkFate.heldLimit else { return self.close(link, now: now) }
+        guard link.fate.held.readableBytes <= LinkFate.heldLimit else {
+            return self.close(link, why: LinkFate.tooMuch, now: now)
+        }
         if !link.fate.isStalled { self.pump(link, now: now) }
     }
 
@@ -96,12 +102,12 @@ extension LabServer {
         case .trickle(let link, let remaining):
             guard !link.isClosed else { return }
             guard remaining > 0, let byte = link.codec.encodeRaw(ByteBuffer(integer: UInt8(0))) else {
-                return self.close(link, now: now)
+                return self.close(link, by: .trickle, now: now)
             }
             self.emit(byte, on: link)
             self.agenda.insert(.fault(.trickle(link, remaining: remaining - 1)), at: now + .seconds(1))
         case .close(let link):
-            self.close(link, now: now)
+            self.close(link, why: "a fault broke its stream", now: now)
         case .redeliver(let session):
             guard !session.isDropped, session.machine.redelivery == .withheld else { return }
             session.machine.redelivery = .full

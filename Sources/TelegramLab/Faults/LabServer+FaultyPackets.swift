@@ -17,7 +17,7 @@ extension LabServer {
             self.rotateSalts(datacenter: state.id, keyID: session.reference.key.id, now: now)
         }
         self.take(packet, of: session, from: link, now: now)
-        if state.faults.strikes(.dropAfter) { return self.close(link, now: now) }
+        if state.faults.strikes(.dropAfter) { return self.close(link, by: .dropAfter, now: now) }
         if state.faults.strikes(.newSession), session.machine.isQuiet { session.machine.forgetAll(now: now) }
         self.sayMore(than: packet, of: session, state, now: now)
         for kind in FaultKind.hostile where !link.isClosed && state.faults.strikes(kind) {
@@ -42,7 +42,7 @@ extension LabServer {
         let isFlood = state.faults.strikes(.transportFlood)
         guard isFlood || state.faults.strikes(.dropBefore) else { return false }
         if isFlood { self.send(transportError: -429, on: link, now: now) }
-        self.close(link, now: now)
+        self.close(link, by: isFlood ? .transportFlood : .dropBefore, now: now)
         return true
     }
 
@@ -53,13 +53,14 @@ extension LabServer {
     private func breaksOff(
         _ packet: OpenedPacket, of session: LabSession, _ state: LabDatacenter, _ link: LabLink, now: Instant
     ) -> Bool {
-        if state.faults.strikes(.dropBefore) || self.kills(packet, of: session, state) {
-            self.close(link, now: now)
+        let isDropped = state.faults.strikes(.dropBefore)
+        if isDropped || self.kills(packet, of: session, state) {
+            self.close(link, by: isDropped ? .dropBefore : .killOnRetry, now: now)
             return true
         }
         if state.faults.strikes(.transportFlood) {
             self.send(transportError: -429, on: link, now: now)
-            self.close(link, now: now)
+            self.close(link, by: .transportFlood, now: now)
             return true
         }
         if state.faults.strikes(.clockWarp) {

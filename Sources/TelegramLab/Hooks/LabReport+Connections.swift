@@ -85,6 +85,12 @@ extension LabServer {
         return self.world.keys[self.world.holder(of: key)]?.authorization?.user
     }
 
+    /// The layer that was named last under a key; nil before one was.
+    package func layer(ofKey keyID: UInt64, datacenter: Int) -> Int32? {
+        let layer = self.world.keys[KeyReference(datacenter: datacenter, id: keyID)]?.layer
+        return layer == 0 ? nil : layer
+    }
+
     /// How a connection carries packets, such as `intermediate, obfuscated`; nil before that is known.
     package func transport(of id: LabConnectionID) -> String? {
         guard let link = self.link(id) else { return nil }

@@ -24,8 +24,10 @@ package struct LabCapture: Sendable {
 package enum LabClosing: Sendable, Hashable {
     /// The client ended it, or it broke.
     case client
-    /// The lab ended it: a fault, an order, or something that it cannot answer.
-    case lab
+    /// The lab ended it: a fault, an order, or something that it cannot answer. A few words say which.
+    case lab(why: String)
+
+    package var isLab: Bool { if case .lab = self { true } else { false } }
 }
 
 /// Looks on at all connections of a lab, on its event loop. May read the server, and must not change it.

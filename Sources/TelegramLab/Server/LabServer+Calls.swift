@@ -20,7 +20,9 @@ extension LabServer {
                 session.machine.sessionDestroyed(id, existed: self.sessions[other] != nil, now: now)
                 self.drop(other)
             case .close:
-                if let link = link ?? session.links.last { self.close(link, now: now) }
+                if let link = link ?? session.links.last {
+                    self.close(link, why: "the pings that the client promised did not come", now: now)
+                }
             }
         }
     }
@@ -48,7 +50,8 @@ extension LabServer {
             self.failureByTrial(of: query, id, session, on: link, now: now) ?? datacenter.orders.failure(of: query)
             ?? self.misplacement(of: query, on: link)
         // What fails anyway uses no fault up.
-        let fault = failure == nil ? self.methodFaults.strike(query) : (error: nil, delay: .zero)
+        let caller = self.userBehind(keyID: session.reference.key.id, datacenter: datacenter.id)
+        let fault = failure == nil ? self.methodFaults.strike(query, of: caller) : (error: nil, delay: .zero)
         if let error = failure ?? fault.error ?? self.limit(query, of: session.reference, now: now) {
             self.journal.count(datacenter: datacenter.id) { $0.requests += 1 }
             self.introduce(query, id, of: session, now: seconds)

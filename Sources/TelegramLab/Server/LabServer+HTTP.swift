@@ -10,7 +10,7 @@ extension LabServer {
             while !link.isClosed, !link.fate.isStalled, let request = try link.http?.reader.next() {
                 self.journal.count(datacenter: link.datacenter) { $0.httpRequests += 1 }
                 guard let number = link.http?.begin(isLast: request.isLast, now: now) else {
-                    return self.close(link, now: now)
+                    return self.close(link, why: "too many requests wait for answers", now: now)
                 }
                 link.http?.current = number
                 self.receive(request, from: link, now: now)
@@ -20,13 +20,13 @@ extension LabServer {
                 self.write(ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n"), on: link, now: now)
             }
             guard link.fate.isStalled else { return link.fate.heldBytes = 0 }
-            if link.fate.heldBytes > LinkFate.heldLimit { self.close(link, now: now) }
+            if link.fate.heldBytes > LinkFate.heldLimit { self.close(link, why: LinkFate.tooMuch, now: now) }
         } catch {
             self.logger.debug("request refused", metadata: ["dc": "\(link.datacenter)", "reason": "\(error)"])
             self.log(LabFrame(link, .received, .malformed, bytes: link.fate.heldBytes), now: now)
             // Whatever was asked before is not answered any more: nothing on the connection can be trusted.
             self.write(LabHTTP.response(error.status, isLast: true), on: link, now: now)
-            self.close(link, now: now)
+            self.close(link, why: "the request cannot be read: \(error)", now: now)
         }
     }
 
@@ -51,7 +51,7 @@ extension LabServer {
             let (bytes, isLast) = link.http?.answer(number, status, with: body, now: now)
         else { return }
         if bytes.readableBytes > 0 { self.write(bytes, on: link, now: now) }
-        if isLast { return self.close(link, now: now) }
+        if isLast { return self.close(link, why: "its last request was answered", now: now) }
         guard link.http?.isIdle == true, link.http?.isIdleTaskSet == false else { return }
         link.http?.isIdleTaskSet = true
         self.agenda.insert(.idle(link), at: now + LabHTTP.idleTime)
@@ -62,7 +62,7 @@ extension LabServer {
         link.http?.isIdleTaskSet = false
         guard !link.isClosed, let http = link.http, http.isIdle else { return }
         let end = http.lastActivity + LabHTTP.idleTime
-        guard now < end else { return self.close(link, now: now) }
+        guard now < end else { return self.close(link, why: "nothing was asked for long", now: now) }
         link.http?.isIdleTaskSet = true
         self.agenda.insert(.idle(link), at: end)
     }

@@ -7,7 +7,7 @@ import NIOCore
 extension LabServer {
     func receive(_ packet: ByteBuffer, wantsQuickAck: Bool, from link: LabLink, now: Instant) {
         link.fate.packets += 1
-        if link.fate.ambush == link.fate.packets { return self.close(link, now: now) }
+        if link.fate.ambush == link.fate.packets { return self.close(link, by: .ambush, now: now) }
         let keyID = MessageEnvelope.keyID(of: packet) ?? 0
         guard keyID != 0 else { return self.receivePlain(packet, from: link, now: now) }
         guard !self.deniesKeys(of: link.datacenter), let key = self.key(keyID, datacenter: link.datacenter, now: now)
@@ -26,7 +26,7 @@ extension LabServer {
             self.log(
                 LabFrame(link, .received, .malformed, bytes: length, key: keyID), wire: packet,
                 refusal: error, now: now)
-            self.close(link, now: now)
+            self.close(link, why: "a packet cannot be opened: \(error)", now: now)
             return
         }
         if self.logsFrames {

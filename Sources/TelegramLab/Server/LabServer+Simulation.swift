@@ -38,7 +38,9 @@ extension LabServer {
     ///
     /// - Parameter onlySettled: as in ``forgetSessions(datacenter:keyID:onlySettled:)``.
     package func restart(datacenter: Int, onlySettled: Bool = false, now: Instant) {
-        for link in self.datacenters[datacenter]?.openLinks ?? [] { self.close(link, now: now) }
+        for link in self.datacenters[datacenter]?.openLinks ?? [] {
+            self.close(link, why: "the datacenter restarts", now: now)
+        }
         self.forgetSessions(datacenter: datacenter, onlySettled: onlySettled)
     }
 

@@ -40,6 +40,6 @@ extension LabServer {
         if progress.reply.readableBytes > 0 { self.emitRaw(progress.reply, on: link) }
         guard let end = progress.end else { return }
         self.logger.debug("WebSocket ended", metadata: ["dc": "\(link.datacenter)", "reason": "\(end)"])
-        self.close(link, now: now)
+        self.close(link, why: "the WebSocket ended: \(end)", now: now)
     }
 }

@@ -168,7 +168,7 @@ package final class LabServer {
     /// Closes a connection; sessions and keys stay.
     package func close(_ id: LabConnectionID, now: Instant) {
         guard let link = self.link(id) else { return }
-        self.close(link, now: now)
+        self.close(link, why: "an order", now: now)
     }
 
     /// Open connections of a datacenter, oldest first.
@@ -180,10 +180,14 @@ package final class LabServer {
         self.datacenters[id.datacenter]?.links[id.number]
     }
 
-    func close(_ link: LabLink, now: Instant) {
+    func close(_ link: LabLink, why: String, now: Instant) {
         guard !link.isClosed else { return }
         self.outputs.append(.close(link.id))
-        self.forget(link, endedBy: .lab, now: now)
+        self.forget(link, endedBy: .lab(why: why), now: now)
+    }
+
+    func close(_ link: LabLink, by fault: FaultKind, now: Instant) {
+        self.close(link, why: "the fault \(fault.rawValue)", now: now)
     }
 
     private func forget(_ link: LabLink, endedBy side: LabClosing, now: Instant) {
@@ -230,12 +234,12 @@ package final class LabServer {
                 self.receive(packet, wantsQuickAck: wantsQuickAck, from: link, now: now)
             }
             guard link.fate.isStalled else { return link.fate.heldBytes = 0 }
-            if link.fate.heldBytes > LinkFate.heldLimit { self.close(link, now: now) }
+            if link.fate.heldBytes > LinkFate.heldLimit { self.close(link, why: LinkFate.tooMuch, now: now) }
         } catch {
             if error == .otherProtocol(.http), self.openHTTP(on: link, now: now) { return }
             self.log(LabFrame(link, .received, .malformed, bytes: link.fate.heldBytes), now: now)
             self.tellOfStranger(at: link.datacenter)
-            self.close(link, now: now)
+            self.close(link, why: "the stream cannot be read: \(error)", now: now)
         }
     }
 
@@ -301,7 +305,7 @@ package final class LabServer {
     package func shutdown(now: Instant) {
         self.keepAtEnd()
         for id in self.datacenterIDs {
-            for link in self.datacenters[id]?.openLinks ?? [] { self.close(link, now: now) }
+            for link in self.datacenters[id]?.openLinks ?? [] { self.close(link, why: "the lab ends", now: now) }
         }
         self.world.surroundings.content.close()
         self.hooks.end()

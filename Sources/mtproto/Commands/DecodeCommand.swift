@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
 import NIOCore
+import TL
+import TelegramLab
 
 struct DecodeCommand: ConsoleCommand {
     static let configuration = CommandConfiguration(
@@ -18,6 +20,12 @@ struct DecodeCommand: ConsoleCommand {
     var input: String?
 
     @Option(
+        help: ArgumentHelp(
+            "The layer of the API that objects are of, if not the newest; what invokeWithLayer names is known without it.",
+            valueName: "n"))
+    var layer: Int32?
+
+    @Option(
         name: .customLong("look-up"),
         help: ArgumentHelp(
             "Print name and id of a constructor or function instead, which one of them names: help.getConfig or "
@@ -27,6 +35,13 @@ struct DecodeCommand: ConsoleCommand {
 
     func validate() throws {
         if lookUp != nil, input != nil { throw ValidationError("--look-up and INPUT exclude each other.") }
+        if lookUp != nil { try GivenOptions(["--layer": layer != nil]).allow([], "with --look-up") }
+        if let layer {
+            let range = LabLayers().range
+            guard range.contains(layer) else {
+                throw ValidationError("--layer takes a number from \(range.lowerBound) to \(range.upperBound).")
+            }
+        }
     }
 
     func run(on console: Console) async throws {
@@ -38,9 +53,23 @@ struct DecodeCommand: ConsoleCommand {
             return console.write("\(name)#\(String(id, radix: 16))")
         }
         let bytes = try DecodeInput.bytes(input, console)
-        var tree = TreeText()
-        try PacketReader().describe(ByteBuffer(bytes: bytes), into: &tree)
+        var tree = TreeText(layer: layer)
+        do throws(CommandFailure) {
+            try PacketReader().describe(ByteBuffer(bytes: bytes), into: &tree)
+        } catch {
+            throw layer == nil ? Self.hinting(error, bytes) : error
+        }
         console.write(lines: tree.lines)
+    }
+
+    /// Names the layer that objects which begin so are of, if they are not of ours.
+    private static func hinting(_ failure: CommandFailure, _ bytes: [UInt8]) -> CommandFailure {
+        var reader = TLReader(ByteBuffer(bytes: bytes))
+        guard let id = try? reader.readConstructorID(), let (name, layer) = LabLayers().origin(of: id),
+            layer != ObjectRegistry.layer
+        else { return failure }
+        return CommandFailure(
+            failure.status, "\(failure.message); \(name) of layer \(layer) begins so: try --layer \(layer)")
     }
 }
 

@@ -141,10 +141,12 @@ struct LabCommand: ConsoleCommand {
                 "--flood": !misbehaviour.flood.isEmpty, "--fail": !misbehaviour.fail.isEmpty,
                 "--slow": !misbehaviour.slow.isEmpty, "--fault": !misbehaviour.fault.isEmpty,
                 "--limits": misbehaviour.limits != nil, "--judge": judging.isJudging,
+                "--judge-trials": judging.trials != nil, "--judge-seconds": judging.seconds != nil,
                 "--login-email": !accountArguments.loginEmail.isEmpty, "--terms": accountArguments.terms != nil,
             ])
             return try given.allow([], "with --methods, which runs nothing and prints always the same")
         }
+        try judging.validate(hasPage: web != nil)
         let proxies = try proxyConfigurations()
         _ = try labEntries()
         if let portBase, !(1...65_531).contains(portBase) {
@@ -224,12 +226,15 @@ struct LabCommand: ConsoleCommand {
                 orders = server
                 description.control = "http://127.0.0.1:\(server.port)"
             }
-            if let web { page = try await Self.page(lab, port: web, time: console.time) }
+            if let web {
+                let layers = LabLayers(newer: configuration.newerSchema)
+                page = try await Self.page(lab, layers, port: web, time: console.time)
+            }
             if let describe {
                 try WholeFile.write(
                     JSONOutput.string(description).utf8, to: describe, permissions: WholeFile.ownersOnly)
             }
-            try await judging.begin(lab)
+            try await judging.begin(lab, hasPage: web != nil)
             await lab.accept()
             for line in Self.introduction(description, file: describe, page: page?.link) {
                 console.write(line)
@@ -268,11 +273,11 @@ struct LabCommand: ConsoleCommand {
     }
 
     private static func page(
-        _ lab: Lab, port: Int, time: TimeSource
+        _ lab: Lab, _ layers: LabLayers, port: Int, time: TimeSource
     ) async throws(CommandFailure) -> PageServer {
         let log = PacketLog()
         await log.follow(lab)
-        return try await PageServer.listen(page: LabPage(lab: lab, log: log), port: port, time: time)
+        return try await PageServer.listen(page: LabPage(lab: lab, log: log, layers: layers), port: port, time: time)
     }
 
     private var discoveryConfiguration: LabDiscoveryConfiguration? {

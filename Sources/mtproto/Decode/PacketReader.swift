@@ -63,6 +63,7 @@ struct PacketReader {
             }
             return true
         }
+        if tree.addLayered(bytes, label: "") { return true }
         guard let id = Self.constructorID(bytes), Self.isWrapper(id) || ObjectRegistry.knows(id) else { return false }
         try describeObject(bytes, into: &tree, depth: 0)
         return true
@@ -102,6 +103,7 @@ struct PacketReader {
             }
         case Self.trueID: tree.add("boolTrue")
         case Self.falseID: tree.add("boolFalse")
+        case _ where tree.addLayered(bytes, label: id == Self.vectorID ? "vector" : ""): break
         case Self.vectorID: try describeVector(bytes, into: &tree)
         default: try describeKnown(bytes, id, into: &tree)
         }

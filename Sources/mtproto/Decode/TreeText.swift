@@ -1,6 +1,8 @@
 import MTProtoCore
 import NIOCore
 import TL
+import TelegramAPI
+import TelegramLab
 
 /// An indented tree of named values, up to a size that people read: input of a few bytes can name a tree without end.
 struct TreeText {
@@ -21,10 +23,15 @@ struct TreeText {
     /// How much may still be unpacked: all packed objects of one input share it.
     var inflation = InflationBudget()
     private var depth = 0
+    /// The layer of the API that objects are of, where it is not that of ``ObjectRegistry``.
+    private var layer: Int32?
+    private let layers: LabLayers
 
-    init(lineLimit: Int = 200_000, byteLimit: Int = 64 << 20) {
+    init(lineLimit: Int = 200_000, byteLimit: Int = 64 << 20, layer: Int32? = nil, layers: LabLayers = LabLayers()) {
         self.lineLimit = lineLimit
         self.byteLimit = byteLimit
+        self.layer = layer
+        self.layers = layers
     }
 
     /// What was left out, in words; nil if nothing was.
@@ -92,6 +99,38 @@ struct TreeText {
         }
     }
 
+    /// Adds an object of another layer than that of ``ObjectRegistry``, with the names of that layer's schema.
+    ///
+    /// - Returns: false if nothing says that the bytes are of another layer, or they are nothing of it.
+    mutating func addLayered(_ bytes: ByteBuffer, label: String) -> Bool {
+        // What is around a call names its layer.
+        var reader = TLReader(bytes)
+        if let id = try? reader.readConstructorID(), id == API.InvokeWithLayer<TLRawFunction>.constructorID {
+            layer = try? reader.readInt()
+        }
+        guard let layer, let value = layers.read(bytes, layer: layer) else { return false }
+        add(value, label: label)
+        return true
+    }
+
+    private mutating func add(_ value: LayeredValue, label: String) {
+        let prefix = label.isEmpty ? "" : "\(label): "
+        switch value {
+        case .plain(let value): add(value as Any, label: label)
+        case .vector(let elements):
+            nest("\(prefix)\(elements.count) \(elements.count == 1 ? "element" : "elements")") { tree in
+                for (index, element) in elements.enumerated() where tree.excess == nil {
+                    tree.add(element, label: "[\(index)]")
+                }
+            }
+        case .object(let name, let fields):
+            guard !fields.isEmpty else { return add(prefix + name) }
+            nest(prefix + name) { tree in
+                for field in fields where tree.excess == nil { tree.add(field.value, label: field.name) }
+            }
+        }
+    }
+
     /// What an enum's case carries: labelled values, one value, or a struct of the fields.
     private mutating func addPayload(_ payload: Any) {
         let mirror = Mirror(reflecting: payload)
@@ -112,6 +151,7 @@ struct TreeText {
 
     /// A query inside a wrapper, which the wrapper leaves undecoded.
     private mutating func addRaw(_ raw: TLRaw, label: String, _ prefix: String) {
+        if addLayered(raw.bytes, label: label) { return }
         var reader = TLReader(raw.bytes)
         if let object = try? ObjectRegistry.read(&reader), reader.remaining == 0 {
             return add(object, label: label)

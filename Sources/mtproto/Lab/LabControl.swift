@@ -93,6 +93,7 @@ struct LabControl: Sendable {
             var message: String?
             var slow_ms: Int64?
             var count: Int?
+            var user: Int64?
         }
 
         struct Chance: Encodable {
@@ -114,7 +115,8 @@ struct LabControl: Sendable {
         let methods = await lab.methodFaults.map { fault in
             Faults.Method(
                 method: fault.method, code: fault.error?.code, message: fault.error?.message,
-                slow_ms: fault.delay > .zero ? fault.delay.inNanoseconds / 1_000_000 : nil, count: fault.times)
+                slow_ms: fault.delay > .zero ? fault.delay.inNanoseconds / 1_000_000 : nil, count: fault.times,
+                user: fault.user)
         }
         var chances: [Faults.Chance] = []
         for datacenter in datacenterIDs {
@@ -126,7 +128,7 @@ struct LabControl: Sendable {
 
     private func addFault(_ place: JSONPlace) async throws {
         let members = try place.members(
-            "method", "flood", "code", "message", "slow_ms", "count", "fault", "probability", "datacenter")
+            "method", "flood", "code", "message", "slow_ms", "count", "user", "fault", "probability", "datacenter")
         if let fault = members["fault"] {
             guard members["method"] == nil else { throw place.mistake("\"fault\" and \"method\" do not go together") }
             return try await strike(try fault.string(), members, place)
@@ -150,11 +152,16 @@ struct LabControl: Sendable {
         }
         fault.delay = .milliseconds(try members["slow_ms"]?.integer(1...LabScriptFile.longestDelay) ?? 0)
         fault.times = try members["count"]?.integer(1...1_000_000)
+        if let user = members["user"] {
+            let name = try user.string()
+            guard let id = await lab.userID(name) else { throw user.mistake("the lab has no user \"\(name)\"") }
+            fault.user = id
+        }
         try await lab.addMethodFault(fault)
     }
 
     private func strike(_ names: String, _ members: [String: JSONPlace], _ place: JSONPlace) async throws {
-        for name in ["flood", "code", "message", "slow_ms", "count"] where members[name] != nil {
+        for name in ["flood", "code", "message", "slow_ms", "count", "user"] where members[name] != nil {
             throw place.mistake("\"\(name)\" belongs to \"method\"")
         }
         guard names.contains(where: { !", ".contains($0) }) else {

@@ -15,18 +15,15 @@ struct LabJudgeArguments: ParsableArguments {
     @Option(
         name: .customLong("judge-trials"),
         help: ArgumentHelp(
-            "What to do wrong for the judge: all, none, or names with commas between them. A wrong name lists all.",
+            "What to do wrong for the judge: all, none, or names with commas between them; by default all with --judge, and none "
+                + "with --web alone. A wrong name lists all.",
             valueName: "names"))
-    var trials = "all"
+    var trials: String?
 
     @Option(name: .customLong("judge-seconds"), help: ArgumentHelp("End after so many seconds.", valueName: "n"))
     var seconds: Int?
 
     func validate() throws {
-        guard !files.isEmpty else {
-            let given = GivenOptions(["--judge-trials": trials != "all", "--judge-seconds": seconds != nil])
-            return try given.allow([], "without --judge: there is no judge")
-        }
         for file in files where !file.hasSuffix(".json") && !file.hasSuffix(".html") {
             throw ValidationError("--judge \(file): the name of a report ends in .json or .html.")
         }
@@ -36,8 +33,17 @@ struct LabJudgeArguments: ParsableArguments {
         _ = try trialNames()
     }
 
+    /// Refuses what has no effect.
+    /// - Parameter hasPage: whether the lab serves a page, which shows what a judge finds.
+    func validate(hasPage: Bool) throws(ValidationError) {
+        guard !isJudging else { return }
+        let given = GivenOptions(["--judge-trials": trials != nil, "--judge-seconds": seconds != nil])
+        try given.allow(hasPage ? ["--judge-trials"] : [], "without --judge: there is no report to write")
+    }
+
     /// Nil for all.
     private func trialNames() throws(ValidationError) -> [String]? {
+        let trials = trials ?? (isJudging ? "all" : "none")
         if trials == "all" { return nil }
         if trials == "none" { return [] }
         let names = trials.split(separator: ",").map(String.init)
@@ -49,12 +55,13 @@ struct LabJudgeArguments: ParsableArguments {
         return names
     }
 
-    /// Whether there is a judge.
+    /// Whether there is a report to write.
     var isJudging: Bool { !files.isEmpty }
 
     /// Judges a lab from now on, and keeps the files up to date. To be called before it accepts connections.
-    func begin(_ lab: Lab) async throws {
-        guard isJudging else { return }
+    /// - Parameter hasPage: whether the lab serves a page, which shows what the judge finds.
+    func begin(_ lab: Lab, hasPage: Bool) async throws {
+        guard isJudging || hasPage else { return }
         let names = try trialNames()
         let files = files
         for file in files { try Self.checkReplaceable(file) }

@@ -83,7 +83,8 @@ extension ConnectionBook.Entry {
             json.member("opened", beganAt / 1_000)
             json.member("last", lastAt / 1_000)
             if let endedAt { json.member("closed", endedAt / 1_000) }
-            if let closedBy { json.member("by", closedBy == .lab ? "lab" : "client") }
+            if let closedBy { json.member("by", closedBy.isLab ? "lab" : "client") }
+            if case .lab(let why)? = closedBy { json.member("why", why) }
             if let transport { json.member("transport", transport) }
             if let device { json.member("device", device) }
             if let user { json.member("user", user) }

@@ -8,12 +8,15 @@ import TelegramLab
 struct LabPage: Sendable {
     let lab: Lab
     let log: PacketLog
+    /// What clients of other layers say is shown in their words.
+    let layers: LabLayers
     /// What can be ordered over HTTP can be ordered here.
     let control: LabControl
 
-    init(lab: Lab, log: PacketLog) {
+    init(lab: Lab, log: PacketLog, layers: LabLayers = LabLayers()) {
         self.lab = lab
         self.log = log
+        self.layers = layers
         control = LabControl(lab: lab)
     }
 
@@ -64,6 +67,12 @@ struct LabPage: Sendable {
         case "weather":
             try query.allow([])
             return .whole(try await weather())
+        case "judge":
+            try query.allow([])
+            // Every lab that serves a page has a judge; one that has none yet is about to begin.
+            return .whole(
+                await lab.judgement.map { LocalContent(status: 200, body: Self.encoded($0)) }
+                    ?? .failure(503, "the judge has not begun yet"))
         default: return .whole(.failure(404, "there is no \(query.path) to get"))
         }
     }
@@ -117,7 +126,7 @@ struct LabPage: Sendable {
             return .failure(
                 404, "packet \(number) is not kept: only the newest of the \(log.count) that there were are")
         }
-        return .json { PacketDetails.write(record, into: &$0) }
+        return .json { PacketDetails.write(record, layers, into: &$0) }
     }
 
     /// A line of JSON for each packet, with its tree and bytes. If that is too much, the oldest are left out, and a last line
@@ -132,7 +141,7 @@ struct LabPage: Sendable {
                 continue
             }
             var json = JSONLine()
-            json.object { PacketDetails.write(record, into: &$0) }
+            json.object { PacketDetails.write(record, layers, into: &$0) }
             bytes += json.bytes.count
             lines.append(json.bytes)
         }

@@ -7,7 +7,8 @@ enum PacketDetails {
     private static let lineLimit = 4_000
     private static let rawLimit = 64 << 10
 
-    static func write(_ record: PacketRecord, into json: inout JSONLine) {
+    /// - Parameter layers: what objects of other layers than ours are read with.
+    static func write(_ record: PacketRecord, _ layers: LabLayers, into json: inout JSONLine) {
         json.name("row")
         record.row(into: &json)
         let frame = record.frame
@@ -19,7 +20,8 @@ enum PacketDetails {
         json.array { json in
             for message in frame.messages { write(message, into: &json) }
         }
-        writeTree(of: record, into: &json)
+        if let layer = record.layer { json.member("layer", Int(layer)) }
+        writeTree(of: record, layers, into: &json)
         writeBytes("raw", record.wire, into: &json)
         guard let opened = record.opened else { return }
         json.member("salt", "\(opened.salt)")
@@ -54,8 +56,8 @@ enum PacketDetails {
         }
     }
 
-    private static func writeTree(of record: PacketRecord, into json: inout JSONLine) {
-        var tree = TreeText(lineLimit: lineLimit, byteLimit: 1 << 20)
+    private static func writeTree(of record: PacketRecord, _ layers: LabLayers, into json: inout JSONLine) {
+        var tree = TreeText(lineLimit: lineLimit, byteLimit: 1 << 20, layer: record.layer, layers: layers)
         do throws(CommandFailure) {
             if let opened = record.opened {
                 try PacketReader().describe(opened, into: &tree)

@@ -84,16 +84,17 @@ private final class PacketObserver: LabObserver {
     }
 
     func captured(_ capture: LabCapture) {
-        let user = capture.frame.authKeyID.flatMap { key in
-            server?.userBehind(keyID: key, datacenter: capture.frame.datacenter)
-        }
+        let datacenter = capture.frame.datacenter
+        let key = capture.frame.authKeyID
+        let user = key.flatMap { server?.userBehind(keyID: $0, datacenter: datacenter) }
+        let layer = key.flatMap { server?.layer(ofKey: $0, datacenter: datacenter) }
         var frame = capture.frame
         for index in frame.messages.indices {
             if let name = Self.plainNames[frame.messages[index].name] { frame.messages[index].name = name }
         }
         let record = PacketRecord(
-            nanoseconds: time(capture.instant), frame: frame, user: user, wire: Self.compact(capture.wire),
-            opened: capture.opened.map(Self.compact))
+            nanoseconds: time(capture.instant), frame: frame, user: user, layer: layer,
+            wire: Self.compact(capture.wire), opened: capture.opened.map(Self.compact))
         log.add(record) { server?.transport(of: capture.connection) }
     }
 

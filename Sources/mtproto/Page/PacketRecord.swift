@@ -11,6 +11,8 @@ struct PacketRecord: Sendable {
     var frame: LabFrame
     /// Who was signed in under the key then.
     var user: Int64?
+    /// The layer of the API that was last named under the key then.
+    var layer: Int32?
     /// Without framing and obfuscation; still encrypted if `opened` is not nil.
     var wire: ByteBuffer
     var opened: OpenedPacket?

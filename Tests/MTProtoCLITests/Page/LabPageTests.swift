@@ -123,6 +123,51 @@ struct LabPageTests {
         }
     }
 
+    /// Begins a key exchange, with the same nonce each time, and waits for the answer.
+    private func beginExchange(_ lab: RunningLab) async throws {
+        let servers = try LabServers(contentsOf: lab.file)
+        let port = try #require(servers.datacenters.first { $0.id == 2 }?.port)
+        let id = MessageID(unixNanoseconds: Int64(Date().timeIntervalSince1970 * 1e9))
+        let packet = PlainMessage(id: id, body: try MT.ReqPqMulti(nonce: TLInt128()).encoded()).packet()
+        var bytes = ByteBuffer(bytes: [0xef, UInt8(packet.readableBytes / 4)])
+        bytes.writeImmutableBuffer(packet)
+        let call = try await PageClient(link: "http://127.0.0.1:\(port)/").call()
+        await call.say(bytes)
+        for await _ in call.heard { break }
+        await call.end()
+    }
+
+    @Test(
+        "LT03 What the judge finds is shown, with links to the packets that show it; without --judge it only looks on")
+    func findingsAreShown() async throws {
+        for options in [[], ["--judge-trials", "ga-one,even-id"]] {
+            try await withPage(options: options) { lab, page in
+                func report() async throws -> (findings: [[String: Any]], trials: [[String: Any]]) {
+                    let found = try await page.get("judge").json()
+                    return (
+                        try #require(found["findings"] as? [[String: Any]]),
+                        try #require(found["trials"] as? [[String: Any]])
+                    )
+                }
+                func nonces() async throws -> [String: Any] {
+                    try #require(try await report().findings.first { $0["requirement"] as? String == "exchange-nonce" })
+                }
+                let trials = try await report().trials.compactMap { $0["name"] as? String }
+                #expect(trials == options.last?.split(separator: ",").map(String.init) ?? [])
+                try await beginExchange(lab)
+                #expect(try await nonces()["verdict"] as? String == "kept")
+                try await beginExchange(lab)
+                let broken = try await nonces()
+                #expect(broken["verdict"] as? String == "broken")
+                let evidence = try #require((broken["evidence"] as? [[String: Any]])?.first)
+                let number = try #require((evidence["packets"] as? [[String: Any]])?.last?["number"] as? Int)
+                let packet = try await page.get("packet?number=\(number)")
+                #expect(packet.status == 200 && packet.body.contains("req_pq_multi"), "\(packet)")
+                #expect(try await page.get("judge?x=1").status == 400)
+            }
+        }
+    }
+
     @Test("LT03 A deed without meaning is refused by name; a message is deleted in its own chat alone")
     func mistakesAreRefused() async throws {
         try await withPage { _, page in
@@ -241,8 +286,13 @@ struct LabPageTests {
     func weather() async throws {
         try await withPage(options: ["--cdn"]) { lab, page in
             try await withBoris(lab) { client in
-                let fault = #"{"method": "users.getUsers", "code": 400, "message": "GONE"}"#
+                let flood = #"{"method": "users.getUsers", "flood": 3, "user": "alice"}"#
+                #expect(try await page.post("faults", flood).status == 200)
+                _ = try await client.invoke(API.Users.GetUsers(id: [.inputUserSelf]))
+                let fault = #"{"method": "users.getUsers", "code": 400, "message": "GONE", "user": "boris"}"#
                 #expect(try await page.post("faults", fault).status == 200)
+                let unknown = try await page.post("faults", fault.replacing("boris", with: "nobody"))
+                #expect(unknown.status == 400 && unknown.body.contains("no user"), "\(unknown)")
                 await #expect(throws: (any Error).self) {
                     _ = try await client.invoke(API.Users.GetUsers(id: [.inputUserSelf]))
                 }
@@ -264,6 +314,10 @@ struct LabPageTests {
                 ] {
                     #expect(try await order("{\"datacenter\": 203, \"order\": \"\(name)\"}") == 200, "\(name)")
                 }
+                _ = try await client.invoke(API.Help.GetConfig())
+                #expect(try await order(#"{"datacenter": 2, "order": "drop"}"#) == 200)
+                let closed = try #require(try await page.get("map").json()["closed"] as? [[String: Any]])
+                #expect(closed.contains { $0["by"] as? String == "lab" && $0["why"] as? String == "an order" })
                 #expect(try await order(#"{"datacenter": 3, "order": "delay_ms", "value": 40}"#) == 200)
                 #expect(try await order(#"{"datacenter": 3, "order": "clock_seconds", "value": -9}"#) == 200)
                 #expect(try await page.post("updates", #"{"drop": 0.5}"#).status == 200)

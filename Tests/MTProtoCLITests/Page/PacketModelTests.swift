@@ -60,6 +60,25 @@ struct PacketModelTests {
         #expect(ring[7]?.answers == [])
     }
 
+    @Test("LT03 A packet of a client of an older layer is shown in the words of that layer")
+    func packetsOfOlderLayers() throws {
+        // help.getConfig's answer in layer 133, of which a `dcOption` is enough: #18b7a10d flags id ip_address port.
+        var body = ByteBuffer()
+        for word: UInt32 in [0x18b7_a10d, 1 << 4, 2, 0x3237_3103, 443] {
+            body.writeInteger(word, endianness: .little)
+        }
+        for (layer, line) in [(133, "  ip_address: \"172\""), (nil, "  ipAddress: \"172\"")] as [(Int32?, String)] {
+            var record = record("dcOption", isReceived: false)
+            record.layer = layer
+            record.opened?.message.body = body
+            let shown = LocalContent.json { PacketDetails.write(record, LabLayers(), into: &$0) }
+            let object = try JSONSerialization.jsonObject(with: Data(shown.body)) as? [String: Any]
+            #expect(object?["layer"] as? Int == layer.map(Int.init))
+            let tree = try #require(object?["tree"] as? [String])
+            #expect(tree.contains { $0.hasSuffix(line) }, "\(tree)")
+        }
+    }
+
     @Test("LT03 Packets are found by account, connection, direction, size, method and text")
     func packetsAreFound() throws {
         var ring = PacketRing()
@@ -116,7 +135,7 @@ struct PacketModelTests {
         #expect(row?["names"] as? [String] == ["a\"b\\c\u{1}\n<script>é🙂\u{2028}"])
         #expect(row?["n"] as? Int == 3 && row?["in"] as? Bool == true && row?["size"] as? Int == 100)
         json = JSONLine()
-        json.object { PacketDetails.write(packet, into: &$0) }
+        json.object { PacketDetails.write(packet, LabLayers(), into: &$0) }
         let details = try JSONSerialization.jsonObject(with: Data(json.bytes)) as? [String: Any]
         #expect((details?["raw"] as? [String: Any])?["length"] as? Int == 100)
         #expect(details?["tree_error"] != nil && (details?["tree"] as? [String])?.first == "salt 1")
@@ -134,10 +153,10 @@ struct PacketModelTests {
         book.note(record("config", isReceived: false, bytes: 30)) { "full" }
         #expect(book.open[first]?.transport == "abridged" && book.open[first]?.user == 5)
         #expect(book.open[first]?.bytesIn == 70 && book.open[first]?.bytesOut == 30)
-        book.disconnected(first, by: .lab, at: 9)
+        book.disconnected(first, by: .lab(why: "an order"), at: 9)
         // What a connection that has ended brings opens no other one.
         book.note(record("ping")) { nil }
-        #expect(book.open.keys.sorted() == [second] && book.closed.map(\.closedBy) == [.lab])
+        #expect(book.open.keys.sorted() == [second] && book.closed.map(\.closedBy) == [.lab(why: "an order")])
         for number in 10..<500 {
             book.connected(LabConnectionID(datacenter: 1, number: number), at: 3)
             book.disconnected(LabConnectionID(datacenter: 1, number: number), by: .client, at: 4)

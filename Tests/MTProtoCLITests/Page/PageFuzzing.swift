@@ -31,9 +31,11 @@ extension CommandLineFuzzTests {
             }
             var frame = sent
             frame.messages = [.init(id: 5, sequence: 1, name: String(decoding: input, as: UTF8.self))]
-            let record = PacketRecord(nanoseconds: 1, frame: frame, wire: ByteBuffer(bytes: input))
+            // Of some layer, or of none.
+            let layer = input.first.map { Int32($0) + 120 }
+            let record = PacketRecord(nanoseconds: 1, frame: frame, layer: layer, wire: ByteBuffer(bytes: input))
             var json = JSONLine()
-            json.object { PacketDetails.write(record, into: &$0) }
+            json.object { PacketDetails.write(record, LabLayers(), into: &$0) }
             let object = try? JSONSerialization.jsonObject(with: Data(json.bytes)) as? [String: Any]
             let names = (object?["row"] as? [String: Any])?["names"] as? [String]
             try FuzzFinding.unless(names == record.names, "\(String(decoding: json.bytes, as: UTF8.self))")

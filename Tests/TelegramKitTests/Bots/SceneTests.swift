@@ -288,8 +288,9 @@ import Testing
             try await message.respond("Where to?")
         }
         bot.onText { message in
-            diary.note(message.text)
             try await message.respond("Menu", keyboard: [[.callback("Order", "order")]])
+            // Behind the answer, so that whoever reads this is asked for no other one.
+            diary.note(message.text)
         }
         let handlers = bot
         try await withBotStage { stage in

@@ -106,8 +106,10 @@ private final class Visitors: Sendable {
                 let found = resolver.addresses(of: "proxy.example", on: manager.loop)
                 isKnown.withLock { $0 = true }
                 #expect(try await found.get() == ["127.0.0.1"])
+                if change == .otherProxies {
+                    try await eventually("the other proxy is dialled") { !visitors.ports.isEmpty }
+                }
                 try await visit(port, visitors)
-                // The other proxy has been dialled.
                 #expect(visitors.ports.count == (change == .otherProxies ? 2 : 1))
                 await manager.stop(.stopped)
                 await #expect(throws: RequestFailure.stopped) { try await asking.value }

@@ -10,6 +10,32 @@ import Testing
 
 @Suite("What goes wrong by order of a test author, and what a developer is told")
 struct LabFaultOrderTests {
+    @Test("LT03 A method fails for one user alone; what concerns everybody counts for the others")
+    func faultsOfOneUser() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let boris = try await RawClient.signedIn(lab, .boris)
+            let query = API.Users.GetUsers(id: [.inputUserSelf])
+            let user = try #require(await lab.userID("alice"))
+            try await lab.addMethodFault(.init("users.getUsers", error: .floodWait(30), times: 2, user: user))
+            #expect(try await boris.failure(of: query) == "no error")
+            #expect(try await alice.failure(of: query) == "420 FLOOD_WAIT_30")
+            // Nobody is signed in here: it is nobody's.
+            let stranger = try await RawClient(lab, 2)
+            try await stranger.exchangeKey()
+            #expect(try await stranger.failure(of: query) != "420 FLOOD_WAIT_30")
+            try await lab.addMethodFault(.init("users.getUsers", error: .init(code: 500, message: "RPC_CALL_FAIL")))
+            #expect(await lab.methodFaults.map(\.user) == [nil, user])
+            #expect(try await boris.failure(of: query) == "500 RPC_CALL_FAIL")
+            #expect(try await alice.failure(of: query) == "420 FLOOD_WAIT_30")
+            // The user's own is used up.
+            #expect(try await alice.failure(of: query) == "500 RPC_CALL_FAIL")
+            await #expect(throws: LabError.self) {
+                try await lab.addMethodFault(.init("users.getUsers", error: .floodWait(30), user: 5))
+            }
+        }
+    }
+
     @Test("LT02 A method fails and is slow at every datacenter, so many times or always, until that is cleared")
     func methodsFail() async throws {
         try await withLab { lab in

@@ -55,7 +55,9 @@ import Testing
         #expect(try scene.verdict("ids-fraction") == .broken)
     }
 
-    @Test("LT04 A message that was lost with a connection comes again on the next, also from a client whose clock is ahead")
+    @Test(
+        "LT04 A message that was lost with a connection comes again on the next, also from a client whose clock is ahead"
+    )
     func lostMessagesComeAgain() throws {
         for ahead: Int64 in [0, 20] {
             var scene = JudgeScene()

@@ -27,7 +27,7 @@ struct JudgeScene {
         self.judge.connected(self.connection, now: self.now)
     }
 
-    mutating func reconnect(endedBy side: LabClosing = .lab) {
+    mutating func reconnect(endedBy side: LabClosing = .lab(why: "a test")) {
         self.judge.disconnected(self.connection, by: side, now: self.now)
         self.connection = LabConnectionID(datacenter: 2, number: self.connection.number + 1)
         self.connect()

@@ -156,7 +156,7 @@ struct RequestRules: JudgeRule {
             let gone = requests.values.filter { $0.packet.connection == connection }.sorted { $0.id < $1.id }
             for request in gone {
                 self.open[session]?[request.id] = nil
-                if side == .lab { self.lost[session.keyID, default: []].append((request, now)) }
+                if side.isLab { self.lost[session.keyID, default: []].append((request, now)) }
             }
         }
     }

@@ -39,7 +39,7 @@ struct SessionRules: JudgeRule {
             let hasSpoken = self.spoken.remove(connection) != nil
             if self.fruitful.remove(connection) == nil {
                 // What the lab ends in a trial says nothing of the client; how often it dials then is for the trial.
-                if side == .lab, let trial = self.trials[connection.datacenter], now <= trial { return }
+                if side.isLab, let trial = self.trials[connection.datacenter], now <= trial { return }
                 // Who only looks whether somebody is there wants nothing.
                 guard hasSpoken else { return }
                 self.dial(connection.datacenter, opened)

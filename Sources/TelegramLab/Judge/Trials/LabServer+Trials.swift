@@ -30,7 +30,7 @@ extension LabServer {
                 running.connection.datacenter == link.datacenter
             else { return false }
             self.send(transportError: -429, on: link, now: now)
-            self.close(link, now: now)
+            self.close(link, why: "the trial \(running.trial.name) of the judge", now: now)
             return true
         }
         let requests = HostilePackets.messages(of: packet).compactMap { message -> String? in
@@ -82,13 +82,14 @@ extension LabServer {
             self.touch(renewed)
             self.take(packet, of: renewed, from: link, now: now)
             return true
-        case .lostRequest, .refusedConnections: self.close(link, now: now)
+        case .lostRequest, .refusedConnections:
+            self.close(link, why: "the trial \(JudgeTrial.conduct(conduct).name) of the judge", now: now)
         case .transportFlood, .unknownKey:
             self.send(transportError: conduct == .unknownKey ? -404 : -429, on: link, now: now)
-            self.close(link, now: now)
+            self.close(link, why: "the trial \(JudgeTrial.conduct(conduct).name) of the judge", now: now)
         case .lostAnswer:
             self.take(packet, of: session, from: link, now: now)
-            self.close(link, now: now)
+            self.close(link, why: "the trial \(JudgeTrial.conduct(conduct).name) of the judge", now: now)
         case .repeatedPacket, .stateRequest, .resendRequest, .tooLong, .gap, .bomb:
             self.take(packet, of: session, from: link, now: now)
             self.say(conduct, ids, to: session, over: link, now: now)
@@ -208,7 +209,9 @@ extension LabServer {
         if let ended = judge.endTrial(now: now) {
             if ended.trial.movesClock { self.shiftClock(datacenter: ended.connection.datacenter, by: .zero) }
             // The connection has served its time, unless the client makes a key on it after all.
-            if !ended.isBegunAnew, let link = self.link(ended.connection) { self.close(link, now: now) }
+            if !ended.isBegunAnew, let link = self.link(ended.connection) {
+                self.close(link, why: "the trial \(ended.trial.name) of the judge is over", now: now)
+            }
         }
         self.timeTrial(now: now)
     }

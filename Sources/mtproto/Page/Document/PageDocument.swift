@@ -59,7 +59,8 @@ enum PageDocument {
               <path d="M5 12a3.5 3.5 0 0 1 .4-7A4.8 4.8 0 0 1 14.5 6 3 3 0 0 1 14.5 12z"/>
               <path d="m9 12-2 3h3l-2 3.5"/></svg><span>Weather</span></a>
             <a href="#judge" data-view="judge"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M10 3v14M5 17h10M4 6h12"/>
-              <path d="M4 6 1.5 11.500h5zM16 6l-2.5 5.500h5z"/></svg><span>Judge</span></a>
+              <path d="M4 6 1.5 11.500h5zM16 6l-2.5 5.500h5z"/></svg><span>Judge</span>
+              <b class="badge bad" id="judge-count" hidden></b></a>
           </nav>
           <div class="pulse">
             <svg id="spark" viewBox="0 0 120 28" width="120" height="28" aria-hidden="true"><path class="spark-area"/>
@@ -159,6 +160,7 @@ enum PageDocument {
               <label data-for="error" hidden><span>Message</span><input name="message" value="CHAT_WRITE_FORBIDDEN"></label>
               <label data-for="slow" hidden><span>Milliseconds</span><input name="slow_ms" type="number" min="1"
                 value="1500"></label>
+              <label><span>Whose</span><select name="user"><option value="">everybody's</option></select></label>
               <label><span>How often</span><input name="count" type="number" min="1" placeholder="always"></label>
               <button class="primary">Switch on</button>
             </form>
@@ -184,7 +186,23 @@ enum PageDocument {
 
         <section class="view" id="view-judge" aria-labelledby="h-judge" hidden>
           <h2 id="h-judge" class="sr">Judge</h2>
-          <div class="card"><p class="empty">No judge is at work in this lab.</p></div>
+          <div class="weatherhead card" id="judge-head" role="status"></div>
+          <div class="card"><h3>Broken <span class="badge" id="judge-broken-count">0</span></h3>
+            <ul class="active" id="judge-broken"></ul></div>
+          <div class="card" id="judge-trials-card" hidden>
+            <h3>What the lab does wrong on purpose <span class="badge" id="judge-trials-count"></span></h3>
+            <div class="scroll" tabindex="0" role="region" aria-label="Trials">
+              <table><thead><tr><th scope="col">Trial</th><th scope="col">Outcome</th><th scope="col">What happened</th></tr>
+                </thead><tbody id="judge-trials"></tbody></table>
+            </div>
+          </div>
+          <div class="card"><h3>What is demanded of clients</h3>
+            <div class="inline"><label><span>Show</span><select id="judge-show"><option value="">everything</option>
+              <option>broken</option><option>kept</option><option>not seen</option><option>not applicable</option>
+              </select></label></div>
+            <table><thead><tr><th scope="col">Requirement</th><th scope="col">Verdict</th>
+              <th scope="col" class="r">Times seen</th></tr></thead><tbody id="judge-demands"></tbody></table>
+          </div>
         </section>
         </main>
         <div id="toasts" role="status" aria-live="polite"></div>

@@ -16,6 +16,7 @@ extension PageScript {
           if (row.user) fact("Account", people.name(row.user));
           fact("Size", h("span", { class: "num" }, `${row.size} bytes`), `, ${packet.kind}`);
           if (packet.key) fact("Key", h("code", {}, packet.key));
+          if (packet.layer) fact("Layer", h("span", { class: "num" }, packet.layer));
           if (packet.session) fact("Session", h("code", {}, packet.session));
           if (packet.salt) fact("Salt", h("code", {}, packet.salt));
           if (packet.message) fact("Message", h("code", {}, packet.message), `, seq_no ${packet.sequence}`);

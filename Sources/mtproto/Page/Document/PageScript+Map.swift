@@ -100,7 +100,8 @@ extension PageScript {
               h("time", { class: "num" }, clock(entry.closed)),
               h("span", { class: `chip ${entry.by === "lab" ? "out" : "in"}` }, entry.by === "lab" ? "by the lab" : "by the client"),
               h("span", {}, h("b", { class: "num" }, `${entry.dc}#${entry.c}`), " ", people.name(entry.user) || "nobody",
-                ` after ${span((entry.closed - entry.opened) / 1e6)}, ${entry.packets_in + entry.packets_out} packets`))),
+                ` after ${span((entry.closed - entry.opened) / 1e6)}, ${entry.packets_in + entry.packets_out} packets`,
+                entry.why && `: ${entry.why}`))),
               closed.length === 0 && h("li", { class: "empty" }, "None has ended."));
             $("key-count").textContent = keys.length;
             fill($("map-keys"), keys.slice(-300).reverse().map((key) => h("tr", {},

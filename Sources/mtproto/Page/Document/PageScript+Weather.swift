@@ -1,5 +1,5 @@
 extension PageScript {
-    /// What goes wrong; and the beginning of it all.
+    /// What goes wrong.
     static let weather = #"""
         // Weather: what goes wrong, on and off while the lab runs, and how often it has.
 
@@ -27,12 +27,13 @@ extension PageScript {
             form.elements.kind.addEventListener("change", choose);
             form.addEventListener("submit", async (event) => {
               event.preventDefault();
-              const { method, kind, flood, code, message, slow_ms, count } = form.elements;
+              const { method, kind, flood, code, message, slow_ms, count, user } = form.elements;
               const order = { method: method.value.trim() };
               if (kind.value === "flood") order.flood = Number(flood.value);
               if (kind.value === "error") Object.assign(order, { code: Number(code.value), message: message.value });
               if (kind.value === "slow") order.slow_ms = Number(slow_ms.value);
               if (count.value) order.count = Number(count.value);
+              if (user.value) order.user = user.value;
               if (await post("faults", order)) this.load();
             });
             $("fault-p").addEventListener("input", () => { $("fault-p-out").textContent = this.probability(); });
@@ -51,6 +52,12 @@ extension PageScript {
           probability: () => Number($("fault-p").value) / 100,
           shown() { this.isFresh = true; this.load(); },
           happened({ moved }) { if (moved && isShown("weather")) this.load(); },
+          peopleChanged() {
+            const select = $("fault-form").elements.user, chosen = select.value;
+            fill(select, h("option", { value: "" }, "everybody's"), [...people.users.values()].map((user) =>
+              h("option", { value: user.username || user.phone, "data-key": user.id }, people.name(user.id))));
+            select.value = chosen;
+          },
           load: calm(600, async () => {
             views.weather.data = await get("weather");
             views.weather.draw();
@@ -103,7 +110,7 @@ extension PageScript {
             const rows = methods.methods.map((fault) => h("li", {}, h("code", {}, fault.method),
               h("span", { class: fault.code ? "chip bad" : "chip warn" },
                 fault.code ? `${fault.code} ${fault.message}` : `${fault.slow_ms} ms later`),
-              h("small", {}, fault.count ? `the next ${fault.count}` : "always"),
+              h("small", {}, fault.count ? `the next ${fault.count}` : "always", fault.user && ` of ${people.name(fault.user)}`),
               h("small", { class: "struck" }, `struck ${weather.struck_methods[fault.method] || 0}`)));
             const past = Object.entries(weather.struck_methods)
               .filter(([method]) => !methods.methods.some((fault) => fault.method === method))
@@ -166,14 +173,5 @@ extension PageScript {
             }));
           },
         };
-
-        views.judge = {};
-
-        for (const view of Object.values(views)) view.init?.();
-        addEventListener("hashchange", show);
-        document.addEventListener("visibilitychange", () => { if (!document.hidden) show(); });
-        loadPeople();
-        show();
-        views.packets.restart();
         """#
 }

@@ -1,6 +1,6 @@
 /// What the page does. Parts share one script, so that one hash names all of it.
 enum PageScript {
-    static let all = [core, map, packets, detail, people, weather].joined(separator: "\n")
+    static let all = [core, map, packets, detail, people, weather, judge, beginning].joined(separator: "\n")
 
     /// Helpers, what several views know, and the stream of events.
     static let core = #"""
@@ -247,5 +247,15 @@ enum PageScript {
           $("spark").querySelector(".spark-line").setAttribute("d", `M${points}`);
           $("spark").querySelector(".spark-area").setAttribute("d", `M0,28 L${points} L120,28 Z`);
         }, 1000);
+        """#
+
+    /// The beginning of it all.
+    static let beginning = #"""
+        for (const view of Object.values(views)) view.init?.();
+        addEventListener("hashchange", show);
+        document.addEventListener("visibilitychange", () => { if (!document.hidden) show(); });
+        loadPeople();
+        show();
+        views.packets.restart();
         """#
 }

@@ -1,5 +1,5 @@
 extension PageStyle {
-    /// Packets, people and weather, and narrow screens.
+    /// Packets, people, weather and judge, and narrow screens.
     static let views = #"""
         body[data-view=packets] main, body[data-view=people] main { height: calc(100vh - 58px); height: calc(100dvh - 58px);
           flex: none; }
@@ -165,6 +165,14 @@ extension PageStyle {
         .field > span { margin: 0; white-space: nowrap; }
         .field input { width: 86px !important; }
 
+        #view-judge td small, #view-judge li small, #view-judge strong, #judge-head small { display: block; }
+        #view-judge .inline { margin-bottom: 8px; }
+        #view-judge td, .evidence { overflow-wrap: anywhere; }
+        .evidence { font-size: 13px; margin-top: 4px; }
+        .topic { padding-top: 14px; color: var(--ink); }
+        .chip.good { background: var(--in-soft); color: var(--in); border-color: transparent; }
+        .badge.bad { background: var(--bad-soft); color: var(--bad); }
+
         @media (max-width: 1080px) {
           .packets.isopen { grid-template-columns: minmax(0, 1fr); }
           .packets.isopen .listbox { display: none; }
@@ -185,6 +193,9 @@ extension PageStyle {
           }
           .tabs a { flex-direction: column; gap: 1px; font-size: 11.5px; padding: 7px 4px; flex: 1; border: 0; }
           .tabs svg { width: 22px; height: 22px; }
+          .tabs .badge { position: absolute; margin: -4px 0 0 40px; }
+          #view-judge .r { display: none; }
+          #view-judge tbody td:first-child { width: 70%; }
           .view { padding: 12px; gap: 12px; }
           main { padding-bottom: 58px; }
           body[data-view=packets] main, body[data-view=people] main { height: calc(100vh - 50px); height: calc(100dvh - 50px); }
