@@ -28,7 +28,7 @@ package enum HandshakeMisconduct: String, Sendable, Hashable, CaseIterable {
     case halfOne
     /// The server's half of the key is the prime less 1.
     case halfLargest
-    /// The server's half of the key is 2^1983.
+    /// The server's half of the key is below 2^1984: 3^1250.
     case halfSmall
     /// `dh_gen_ok` with another nonce.
     case confirmationNonce
@@ -47,34 +47,42 @@ extension HandshakeMisconduct? {
         return TLInt128(bytes) ?? TLInt128()
     }
 
-    /// The prime as it is sent.
-    func prime(of group: DHGroup) -> [UInt8] {
+    /// The group that is sent, and in which the key is made: who goes on shares a key with the server.
+    func group(_ group: DHGroup) -> DHGroup {
         switch self {
         case .compositePrime:
             // The known prime and 24: no small factors, and the generator fits it still.
             var bytes = group.prime
             bytes[255] &+= 24
-            return bytes
-        case .unsafePrime: return Self.primeWithoutPrimeHalf
-        default: return group.prime
+            return DHGroup(unchecked: group.g, prime: bytes) ?? group
+        case .unsafePrime: return DHGroup(unchecked: group.g, prime: Self.primeWithoutPrimeHalf) ?? group
+        // The known prime leaves 3 modulo 8, so that 2 generates the whole group.
+        case .generator: return DHGroup(unchecked: 2, prime: group.prime) ?? group
+        default: return group
         }
     }
 
-    /// The generator as it is sent. The known prime leaves 3 modulo 8, so that 2 generates the whole group.
-    func generator(of group: DHGroup) -> Int32 { self == .generator ? 2 : group.g }
-
-    /// The server's half of the key as it is sent.
-    func half(_ value: [UInt8], of group: DHGroup) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: 256)
+    /// The server's secret, and its half of the key.
+    func keyPair(
+        of group: DHGroup, using random: inout RandomSource
+    ) -> (secret: SecretBytes, value: [UInt8]) {
         switch self {
-        case .halfOne: bytes[255] = 1
+        case .halfOne: return Self.keyPair([0], of: group)
+        case .halfSmall: return Self.keyPair([0x04, 0xe2], of: group)
         case .halfLargest:
-            bytes = group.prime
-            bytes[255] &-= 1
-        case .halfSmall: bytes[8] = 0x80
-        default: return value
+            // The client's key is 1 or the prime less 1. Which of them, the server can only guess.
+            var largest = group.prime
+            largest[255] &-= 1
+            return (SecretBytes(copying: [0]), largest)
+        // Clients follow the documentation and draw 2048 bits. A client cannot see how many the server draws, and an exponent
+        // of 512 bits takes a quarter of the multiplications.
+        default: return group.makeKeyPair(bytes: 64, using: &random)
         }
-        return bytes
+    }
+
+    private static func keyPair(_ exponent: [UInt8], of group: DHGroup) -> (secret: SecretBytes, value: [UInt8]) {
+        let secret = SecretBytes(copying: exponent)
+        return (secret, group.power(secret))
     }
 
     /// The encrypted part of `server_DH_params_ok`.

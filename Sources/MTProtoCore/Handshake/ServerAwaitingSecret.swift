@@ -52,18 +52,17 @@ struct ServerAwaitingSecret: Sendable {
         }
         let secret = try ClientSecret(wrapped: query.encryptedData, key: key)
         guard secret.nonce == nonce, secret.serverNonce == serverNonce, secret.p == pBytes, secret.q == qBytes,
-            secret.pq == PQFactorization.minimalBytes(p * q), let group = DHGroup.wellKnown
+            secret.pq == PQFactorization.minimalBytes(p * q), let known = DHGroup.wellKnown
         else { throw .mismatch }
 
-        // Clients follow the documentation and draw 2048 bits. A client cannot see how many the server draws, and an exponent
-        // of 512 bits takes a quarter of the multiplications.
-        let (exponent, value) = group.makeKeyPair(bytes: 64, using: &random)
+        let group = misconduct.group(known)
+        let (exponent, value) = misconduct.keyPair(of: group, using: &random)
         let cipher = HandshakeCipher(newNonce: secret.newNonce, serverNonce: serverNonce.bytes)
         var inner = TLWriter()
         MT.ServerDHInnerData(
             nonce: misconduct.nonce(nonce, wrongIf: .innerNonce),
-            serverNonce: misconduct.nonce(serverNonce, wrongIf: .innerServerNonce), g: misconduct.generator(of: group),
-            dhPrime: misconduct.prime(of: group), gA: misconduct.half(value, of: group),
+            serverNonce: misconduct.nonce(serverNonce, wrongIf: .innerServerNonce), g: group.g, dhPrime: group.prime,
+            gA: value,
             serverTime: Int32(clamping: serverTime)
         ).write(to: &inner)
         var answer = TLWriter()

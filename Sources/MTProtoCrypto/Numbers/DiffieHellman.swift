@@ -17,6 +17,15 @@ package struct DHGroup: Sendable {
         self.modulus = modulus
     }
 
+    /// Numbers that make no safe group, for a server that looks whether its clients notice. Nil if they are not even odd and of
+    /// 2048 bits.
+    package init?(unchecked g: Int32, prime: [UInt8]) {
+        guard let modulus = Modulus(prime) else { return nil }
+        self.g = g
+        self.prime = prime
+        self.modulus = modulus
+    }
+
     private init(known g: Int32, _ prime: [UInt8], _ modulus: Modulus) {
         self.g = g
         self.prime = prime

@@ -102,7 +102,9 @@ extension LabServer {
             let action = self.datacenters[datacenter]?.handshake.receive(
                 packet, now: now, clock: self.clock(of: datacenter), misconduct: misconduct)
         else { return .refused(.unexpectedQuery) }
+        if case .refused(let error) = action, misconduct != nil { self.judge?.change { $0.exchangeRefused(error) } }
         guard case .completed(let result, _) = action else { return action }
+        if misconduct != nil { self.judge?.change { $0.made(keyID: result.authKey.id, now: now) } }
         // Older clients do not say which datacenter they mean; a wrong one would get a key that is of no use to it.
         if let tag = result.datacenterTag {
             let meant = Int(tag.magnitude) % 10_000

@@ -107,6 +107,15 @@ import Testing
         try scene.client(JudgeScene.text("something else", randomID: 2), sequence: 3)
         #expect(try scene.verdict("lost-again") == .broken)
         #expect(try scene.verdict("lost-once") == .notSeen)
+        // What has no random_id is known by its message id alone.
+        for (isSameID, verdict) in [(true, JudgeVerdict.kept), (false, .broken)] {
+            var scene = JudgeScene()
+            let body = try API.Messages.CreateChat(users: [.inputUserSelf], title: "a group").encoded()
+            let id = try scene.client(body, sequence: 1)
+            scene.reconnect()
+            try scene.client(body, id: isSameID ? id : nil, sequence: 1)
+            #expect(try scene.verdict("lost-once") == verdict)
+        }
     }
 
     @Test("LT04 A request in a refused container was not taken: it is not lost when its connection ends later")

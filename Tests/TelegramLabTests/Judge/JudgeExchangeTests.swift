@@ -90,6 +90,8 @@ import Testing
         for trial in trials {
             #expect(try !self.exchange(wire), "\(trial.name)")
             #expect(try self.exchange(wire), "\(trial.name)")
+            // A key that was made may be used elsewhere.
+            wire.now += .seconds(15)
             #expect(wire.verdict(trial) == .kept, "\(trial.name)")
         }
         let report = wire.judge.judge.report(now: wire.now)
@@ -112,9 +114,45 @@ import Testing
         #expect(report.findings(.broken).map(\.requirement) == [trial.requirement.id])
     }
 
+    @Test(
+        "LT04 A client that compares everything at the end of an exchange, and throws the key away, keeps what is demanded",
+        arguments: HandshakeMisconduct.allCases)
+    func lateClient(misconduct: HandshakeMisconduct) throws {
+        let trial = JudgeTrial.exchange(misconduct)
+        let wire = try PlainWire([trial])
+        try self.exchangeCarelessly(wire, usesKey: false)
+        wire.now += .seconds(4)
+        wire.disconnect()
+        wire.now += .seconds(8)
+        // Which key the client has made where the server's half was the prime less 1, the server does not know; and with a key
+        // that nobody has no exchange comes to an end.
+        switch misconduct {
+        case .halfLargest: #expect(wire.verdict(trial) == .notSeen)
+        case .fingerprints: #expect(wire.verdict(trial) == .broken)
+        default: #expect(wire.verdict(trial) == .kept)
+        }
+    }
+
+    @Test("LT04 A key that should have been thrown away is used on another connection")
+    func keysUsedElsewhere() throws {
+        for misconduct in [HandshakeMisconduct.confirmationHash, .compositePrime, .resPQNonce] {
+            let trial = JudgeTrial.exchange(misconduct)
+            let wire = try PlainWire([trial])
+            try self.exchangeCarelessly(wire, usesKey: false)
+            let key = try #require(wire.server.datacenters[2]?.keys.keys.first)
+            wire.disconnect()
+            wire.now += .seconds(4)
+            wire.connect()
+            var packet = ByteBuffer(integer: key, endianness: .little)
+            packet.writeBytes([UInt8](repeating: 7, count: 96))
+            _ = try wire.send(packet)
+            #expect(wire.verdict(trial) == .broken, "\(misconduct)")
+        }
+    }
+
     /// What a client says that reads nothing but what it needs for the next step.
     private func exchangeCarelessly(
-        _ wire: PlainWire, factors: (([UInt8], [UInt8]) -> ([UInt8], [UInt8]))? = nil
+        _ wire: PlainWire, usesKey: Bool = true, factors: (([UInt8], [UInt8]) -> ([UInt8], [UInt8]))? = nil
     ) throws {
         wire.connect()
         var random = RandomSource.system
@@ -148,7 +186,7 @@ import Testing
         let last = MT.SetClientDHParams(
             nonce: nonce, serverNonce: offer.serverNonce,
             encryptedData: cipher.seal(Array(client.readableBytesView), using: &random))
-        guard try wire.send(self.packet(last)) != nil else { return }
+        guard try wire.send(self.packet(last)) != nil, usesKey else { return }
         // Under whatever key: that it is used is what counts.
         _ = try wire.send(ByteBuffer(bytes: [7] + random.bytes(103)))
     }

@@ -28,6 +28,10 @@ struct RequestRules: JudgeRule {
     private var lastPackets: [UInt64: Instant] = [:]
 
     private static let limit = 1024
+    /// What is there twice when it is done twice, and has nothing but its id to be known by.
+    private static let countsTwice: Set<String> = [
+        "messages.createChat", "channels.createChannel", "messages.exportChatInvite", "stickers.createStickerSet",
+    ]
 
     mutating func take(_ event: JudgeEvent) {
         switch event {
@@ -89,7 +93,12 @@ struct RequestRules: JudgeRule {
             let former = lost[place].open
             self.lost[session.keyID]?.remove(at: place)
             let how = former.id == id ? "under its id" : "under another id, the same request"
-            self.single.kept(how, former.packet, packet)
+            if former.id != id, Self.countsTwice.contains(request.name) {
+                self.single.broke(
+                    "\(request.name), which has no random_id, comes again under another id", former.packet, packet)
+            } else {
+                self.single.kept(how, former.packet, packet)
+            }
             self.again.kept(how, former.packet, packet)
         } else if let place = lost.firstIndex(where: { $0.open.request.isSameButForNumber(request) }) {
             let former = lost[place].open
@@ -143,6 +152,7 @@ struct RequestRules: JudgeRule {
         for request in open.values.filter({ $0.id < first }).sorted(by: { $0.id < $1.id }) {
             self.open[session]?[request.id] = nil
             if let again = newer.first(where: { $0.request.query == request.request.query }) {
+                // A server that has forgotten the session knows no ids of it: here another one is all that a client can take.
                 self.single.kept("under another id, the same request", request.packet, again.packet)
                 self.again.kept("under another id, the same request", request.packet, again.packet)
                 continue

@@ -24,7 +24,7 @@ extension JudgeTrial {
         case .generator: "the generator does not fit the prime"
         case .halfOne: "the server's half of the key is 1"
         case .halfLargest: "the server's half of the key is the prime less 1"
-        case .halfSmall: "the server's half of the key is 2^1983"
+        case .halfSmall: "the server's half of the key is 3^1250, which is below 2^1984"
         case .confirmationNonce: "dh_gen_ok repeats another nonce"
         case .confirmationServerNonce: "dh_gen_ok repeats another nonce of the server"
         case .confirmationHash: "dh_gen_ok has another hash"

@@ -32,12 +32,20 @@ struct TrialWatch: Sendable {
     private var leftAt: Instant?
     /// Whether the client goes on with an exchange on the same connection.
     private(set) var isBegunAnew = false
+    /// Whether the client has gone on with an exchange in which something is wrong. Some compare everything at its end.
+    private var hasGoneOn = false
+    /// The key that such an exchange has made.
+    private var madeKey: (id: UInt64, at: Instant)?
+    /// Connections to the datacenter when the trial began: all of them are dialled again.
+    var openConnections = 1
     private var dials = 0
     /// Whether the client has said anything on the connection since.
     private var hasSpoken = false
     private var fileQuery: JudgedQuery?
 
     private static let grace = Duration.seconds(1)
+    /// How long a key that should have been thrown away may stay unused.
+    private static let rest = Duration.seconds(10)
     /// How long a client that has left may take to show that it goes on elsewhere.
     private static let absence = Duration.seconds(10)
     private static let packetLimit = 4
@@ -49,7 +57,18 @@ struct TrialWatch: Sendable {
         self.began = now
     }
 
-    var deadline: Instant { self.began + self.trial.patience }
+    var deadline: Instant {
+        let usual = self.began + self.trial.patience
+        return self.madeKey.map { max(usual, $0.at + Self.rest) } ?? usual
+    }
+
+    /// An exchange in which something is wrong has made a key.
+    mutating func made(keyID: UInt64, now: Instant) { self.madeKey = (keyID, now) }
+
+    /// The server cannot go on with what the client has said after something wrong: it has taken that for right.
+    mutating func exchangeRefused(_ error: ServerHandshakeError) {
+        if self.hasGoneOn { self.decide(.broken("the client goes on by what is wrong")) }
+    }
 
     /// The packet that was acknowledged is on its way again.
     mutating func repeated() {
@@ -79,7 +98,11 @@ struct TrialWatch: Sendable {
             self.passTime(to: now)
             guard connection == self.connection, side == .client else { return }
             self.leftAt = now
-            if self.trial.misconduct != nil { self.decide(.kept("the client leaves")) }
+            // Some use a key on another connection than the one on which it was made.
+            if self.trial.misconduct != nil, self.madeKey == nil {
+                self.decide(
+                    .kept(self.hasGoneOn ? "the client goes on, and leaves without a key" : "the client leaves"))
+            }
         case .packet(let packet):
             self.passTime(to: packet.instant)
             guard self.outcome == nil else { return }
@@ -103,10 +126,15 @@ struct TrialWatch: Sendable {
         if let settledAt, now - settledAt >= Self.grace {
             return self.decide(.kept("what comes behind it is acknowledged, and it is not"))
         }
-        if let leftAt, now - leftAt > Self.absence { return self.decide(.unclear("the client leaves")) }
+        if let leftAt, self.trial.misconduct == nil, now - leftAt > Self.absence {
+            return self.decide(.unclear("the client leaves"))
+        }
         guard now >= self.deadline else { return }
         switch self.trial {
-        case .exchange: self.decide(.kept("the client does not go on"))
+        case .exchange(.halfLargest) where self.madeKey != nil:
+            self.decide(.unclear("the key is not used; the hash in dh_gen_ok may have been another one"))
+        case .exchange:
+            self.decide(.kept(self.madeKey == nil ? "the client does not go on" : "the key is not used"))
         case .conduct(.refusedConnections): self.decideDials(limit: 12)
         case .conduct(.transportFlood): self.decideDials(limit: 8)
         case .conduct(.tooLong), .conduct(.gap), .conduct(.newSession):
@@ -126,13 +154,17 @@ struct TrialWatch: Sendable {
     }
 
     private mutating func decideDials(limit: Int) {
-        let text = "\(self.dials) connections in \(self.trial.patience.wholeSeconds) s"
-        self.decide(self.dials > limit ? .broken(text) : .kept(text))
+        let before = self.openConnections == 1 ? "1 was" : "\(self.openConnections) were"
+        let text = "\(self.dials) connections in \(self.trial.patience.wholeSeconds) s, where \(before) open before"
+        self.decide(self.dials > limit * self.openConnections ? .broken(text) : .kept(text))
     }
 
     // MARK: Exchanges
 
     private mutating func takeInExchange(_ packet: JudgedPacket) {
+        if packet.isFromClient, let key = packet.keyID, key == self.madeKey?.id {
+            return self.decide(.broken("the client uses the key"), packet)
+        }
         guard packet.connection == self.connection else { return }
         self.note(packet)
         guard packet.isFromClient, let misconduct = self.trial.misconduct else { return }
@@ -140,16 +172,20 @@ struct TrialWatch: Sendable {
         let isAnew = constructor == MT.ConstructorID.reqPq || constructor == MT.ConstructorID.reqPqMulti
         switch misconduct {
         case .resPQNonce, .fingerprints:
-            if constructor == MT.ConstructorID.reqDHParams { return self.decide(.broken("the client goes on")) }
+            if constructor == MT.ConstructorID.reqDHParams { self.hasGoneOn = true }
         case .parametersNonce, .parametersServerNonce, .innerNonce, .innerServerNonce, .innerHash, .compositePrime,
             .unsafePrime, .generator, .halfOne, .halfLargest, .halfSmall:
-            if constructor == MT.ConstructorID.setClientDHParams { return self.decide(.broken("the client goes on")) }
-        case .confirmationNonce, .confirmationServerNonce, .confirmationHash:
-            if packet.kind == .encrypted { return self.decide(.broken("the client uses the key")) }
+            if constructor == MT.ConstructorID.setClientDHParams { self.hasGoneOn = true }
+        case .confirmationNonce, .confirmationServerNonce, .confirmationHash: self.hasGoneOn = self.madeKey != nil
+        }
+        // A key that the lab does not know, such as one that only the client can compute.
+        if self.hasGoneOn, packet.kind == .encrypted, packet.session == nil {
+            return self.decide(.broken("the client uses the key"), packet)
         }
         if isAnew, self.packets.contains(where: { !$0.isFromClient }) {
             self.isBegunAnew = true
-            self.decide(.kept("the client begins anew"))
+            self.decide(
+                .kept(self.hasGoneOn ? "the client throws the key away, and begins anew" : "the client begins anew"))
         }
     }
 
