@@ -61,7 +61,11 @@ struct LabJudgeTests {
             (["--judge", "a.json", "--judge-trials", "even"], "even-id"),
             (["--judge", "a.json", "--judge-seconds", "0"], "1 to 86400"),
             (["--judge", other], "no report of a judge"),
-            (["--judge-trials", "all"], "--judge-trials has no effect"),
+            (["--judge-trials", "all"], "without --judge or --web"),
+            (["--web", "0", "--judge-trials", ""], "no trial \"\""),
+            (["--web", "0", "--judge-trials", "even-id,,old-id"], "no trial \"\""),
+            (["--web", "0", "--judge-trials", "all,even-id"], "all stands alone"),
+            (["--web", "0", "--judge-trials", "bogus", "--judge-trials", "even-id"], "bogus"),
             (["--web", "0", "--judge-seconds", "3"], "--judge-seconds has no effect"),
             (["--web", "0", "--judge-trials", "even"], "even-id"),
         ] {

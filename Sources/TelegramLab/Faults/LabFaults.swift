@@ -12,6 +12,11 @@ extension Lab {
         }
     }
 
+    /// Restarts a datacenter: closes its connections and forgets its sessions; keys, salts and accounts stay.
+    public func restart(_ datacenter: Int) async {
+        _ = await self.onServer { server, now in server.restart(datacenter: datacenter, now: now) }
+    }
+
     /// While `true`, closes every new connection of a datacenter right after accepting it.
     public func refuseConnections(_ datacenter: Int, _ refuse: Bool = true) async {
         _ = await self.onServer { $0.datacenters[datacenter]?.orders.refusesConnections = refuse }

@@ -13,7 +13,8 @@ public struct LabMethodFault: Sendable, Hashable {
     public var delay: Duration
     /// How many requests are concerned; nil for all.
     public var times: Int?
-    /// The id of the user whose requests are concerned; nil for everybody's.
+    /// The id of the user whose requests are concerned; nil for everybody's. What is asked before somebody has signed in is
+    /// nobody's request.
     public var user: Int64?
 
     /// - Parameters: see the properties of the same names.
@@ -49,6 +50,17 @@ extension Lab {
     /// Whatever goes wrong with methods now, in the order of their names.
     public var methodFaults: [LabMethodFault] {
         get async { await self.onServer { $0.methodFaults.all } ?? [] }
+    }
+
+    /// Nothing goes wrong with a method any more by order of ``addMethodFault(_:)``.
+    ///
+    /// - Parameters:
+    ///   - method: its name in the schema.
+    ///   - user: the user whose requests were concerned; nil for what concerned everybody.
+    /// - Returns: whether anything went wrong with it.
+    @discardableResult
+    public func removeMethodFault(_ method: String, user: Int64? = nil) async -> Bool {
+        await self.onServer { $0.methodFaults.remove(method, user) } ?? false
     }
 
     /// Nothing goes wrong with methods any more.
@@ -115,6 +127,13 @@ struct MethodFaults {
         guard let id = API.registry.constructorID(named: fault.method) else { return }
         let place = Place(method: id, user: fault.user)
         if fault.error == nil { self.delays[place] = fault } else { self.errors[place] = fault }
+    }
+
+    mutating func remove(_ method: String, _ user: Int64?) -> Bool {
+        guard let id = API.registry.constructorID(named: method) else { return false }
+        let place = Place(method: id, user: user)
+        let (error, delay) = (self.errors.removeValue(forKey: place), self.delays.removeValue(forKey: place))
+        return error != nil || delay != nil
     }
 
     /// Nothing goes wrong any more.

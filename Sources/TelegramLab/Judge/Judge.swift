@@ -26,6 +26,8 @@ package struct Judge: Sendable {
     /// What a passive rule had counted when the trial began.
     private var before: (seen: Int, broken: Int) = (0, 0)
     private var tallies: [JudgeRequirement: JudgeTally] = [:]
+    /// Keys of exchanges in which something was wrong, which nobody has used until now.
+    private var wrongKeys: [UInt64: JudgeTrial] = [:]
 
     /// - Parameter trials: what may be tried; others begin nothing.
     init(trials: [JudgeTrial], clock: ServerClock, now: Instant) {
@@ -57,6 +59,7 @@ package struct Judge: Sendable {
     package mutating func captured(_ capture: LabCapture, clock: ServerClock) {
         self.packets += 1
         let packet = JudgedPacket(capture, number: self.packets, began: self.began, clock: clock)
+        self.judgeKey(of: packet)
         for request in packet.requests.compactMap(\.request) where request.hasIntroduction {
             let name = [request.device, request.app].compactMap(\.self).joined(separator: ", ")
             if !self.clients.contains(name), self.clients.count < 8 { self.clients.append(name) }
@@ -96,6 +99,18 @@ package struct Judge: Sendable {
     }
 
     // MARK: Trials
+
+    /// Some clients use a key much later than they have made it.
+    private mutating func judgeKey(of packet: JudgedPacket) {
+        guard packet.isFromClient, let key = packet.keyID, let trial = self.wrongKeys.removeValue(forKey: key) else {
+            return
+        }
+        let text = "the key is used later"
+        self.tallies[trial.requirement, default: JudgeTally(trial.requirement)].broke("\(trial.name): \(text)", packet)
+        if let place = self.trials.firstIndex(where: { $0.trial == trial }) {
+            self.trials[place].outcome = .broken(text)
+        }
+    }
 
     /// A trial begins.
     mutating func begin(_ trial: JudgeTrial, on connection: LabConnectionID, session: JudgedSession?, now: Instant) {
@@ -138,6 +153,9 @@ package struct Judge: Sendable {
         // What passive rules have seen they have counted.
         guard !running.isJudgedByRules else { return running }
         let requirement = running.trial.requirement
+        if let key = running.madeKey?.id {
+            if case .broken = outcome { self.wrongKeys[key] = nil } else { self.wrongKeys[key] = running.trial }
+        }
         var tally = self.tallies[requirement] ?? JudgeTally(requirement)
         let packets = running.packets.map(\.evidence)
         switch outcome {

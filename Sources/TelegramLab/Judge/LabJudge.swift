@@ -78,8 +78,8 @@ package final class LabJudge: LabObserver {
         self.hasFailed = false
         self.repeated = nil
         self.judge.begin(trial, on: connection, session: session, now: now)
-        let open = self.server?.connections(datacenter: connection.datacenter).count ?? 1
-        self.judge.change { $0.openConnections = max(1, open) }
+        let open = self.server?.connections(datacenter: connection.datacenter) ?? []
+        self.judge.change { $0.openBefore = Set(open) }
     }
 
     func change(_ change: (inout TrialWatch) -> Void) { self.judge.change(change) }

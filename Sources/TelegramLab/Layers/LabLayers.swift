@@ -46,22 +46,24 @@ package struct LabLayers: Sendable {
         let table = self.table
         guard let place = table.place(of: layer), place != table.own else { return nil }
         var objects = LayerReader(bytes, table, layer: place)
-        if let object = try? objects.readCall() { return self.described(object) }
+        if let object = try? objects.readCall() { return self.described(object, place) }
         var vectors = LayerReader(bytes, table, layer: place)
         // Which type an element has is not looked at.
         let value = try? vectors.readWhole(.vector(.object(0), isBare: false))
-        return value.map { self.described($0, isBytes: false) }
+        return value.map { self.described($0, isBytes: false, place) }
     }
 
-    private func described(_ object: LayerObject) -> LayeredValue {
+    private func described(_ object: LayerObject, _ layer: Int) -> LayeredValue {
         let combinator = self.table.combinators[object.combinator]
         let fields = zip(combinator.fields, object.fields).compactMap { field, value in
-            value.map { (name: field.name, value: self.described($0, isBytes: field.shape == .bytes)) }
+            value.map { (name: field.name, value: self.described($0, isBytes: field.shape == .bytes, layer)) }
         }
-        return .object(name: combinator.name, fields: fields)
+        // Some clients use what other layers have.
+        let name = combinator.isIn(layer) ? combinator.name : "\(combinator.name) (of another layer)"
+        return .object(name: name, fields: fields)
     }
 
-    private func described(_ value: LayerValue, isBytes: Bool) -> LayeredValue {
+    private func described(_ value: LayerValue, isBytes: Bool, _ layer: Int) -> LayeredValue {
         switch value {
         case .int(let number): .plain(number)
         case .long(let number): .plain(number)
@@ -73,8 +75,8 @@ package struct LabLayers: Sendable {
         case .presence: .plain(true)
         case .ints(let numbers): .plain(numbers)
         case .longs(let numbers): .plain(numbers)
-        case .vector(let elements): .vector(elements.map { self.described($0, isBytes: isBytes) })
-        case .object(let object): self.described(object)
+        case .vector(let elements): .vector(elements.map { self.described($0, isBytes: isBytes, layer) })
+        case .object(let object): self.described(object, layer)
         }
     }
 }

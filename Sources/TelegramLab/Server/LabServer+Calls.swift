@@ -105,6 +105,7 @@ extension LabServer {
             }
         }
         self.tellOfUnknown(call.query, reply)
+        let delay = delay + self.changeByTrial(&reply, to: call.query, of: session, now: now)
         if let patience = outcome.patience {
             self.waitingCalls[.init(session: session.reference, messageID: id.rawValue)] = (session, call, delay)
             self.agenda.insert(.giveUp(session, id, reply), at: now + .seconds(patience))

@@ -104,7 +104,6 @@ extension LabServer {
         else { return .refused(.unexpectedQuery) }
         if case .refused(let error) = action, misconduct != nil { self.judge?.change { $0.exchangeRefused(error) } }
         guard case .completed(let result, _) = action else { return action }
-        if misconduct != nil { self.judge?.change { $0.made(keyID: result.authKey.id, now: now) } }
         // Older clients do not say which datacenter they mean; a wrong one would get a key that is of no use to it.
         if let tag = result.datacenterTag {
             let meant = Int(tag.magnitude) % 10_000
@@ -115,6 +114,7 @@ extension LabServer {
         }
         self.journal.count(datacenter: datacenter) { $0.keyExchanges += 1 }
         self.judge?.exchangeCompleted(on: link.id)
+        if misconduct != nil { self.judge?.change { $0.made(keyID: result.authKey.id, now: now) } }
         self.register(
             result.authKey, datacenter: datacenter, salt: result.salt,
             expiresAt: result.expiresIn.map { self.clock.unixSeconds(at: now) + Int64($0) }, boundTo: nil, now: now)

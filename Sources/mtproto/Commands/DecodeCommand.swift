@@ -21,7 +21,8 @@ struct DecodeCommand: ConsoleCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The layer of the API that objects are of, if not the newest; what invokeWithLayer names is known without it.",
+            "The layer of the API that objects are of, if not the newest; what invokeWithLayer names is known without it. What only "
+                + "other layers have is told, and marked.",
             valueName: "n"))
     var layer: Int32?
 

@@ -141,7 +141,7 @@ struct LabCommand: ConsoleCommand {
                 "--flood": !misbehaviour.flood.isEmpty, "--fail": !misbehaviour.fail.isEmpty,
                 "--slow": !misbehaviour.slow.isEmpty, "--fault": !misbehaviour.fault.isEmpty,
                 "--limits": misbehaviour.limits != nil, "--judge": judging.isJudging,
-                "--judge-trials": judging.trials != nil, "--judge-seconds": judging.seconds != nil,
+                "--judge-trials": !judging.trials.isEmpty, "--judge-seconds": judging.seconds != nil,
                 "--login-email": !accountArguments.loginEmail.isEmpty, "--terms": accountArguments.terms != nil,
             ])
             return try given.allow([], "with --methods, which runs nothing and prints always the same")

@@ -44,7 +44,7 @@ struct PacketReader {
         }
         throw CommandFailure(
             .badData,
-            "no object of layer \(ObjectRegistry.layer) nor service message begins with #\(Self.hex(id)), and it is no "
+            "no object of layer \(tree.layer ?? ObjectRegistry.layer) nor service message begins with #\(Self.hex(id)), and it is no "
                 + "frame or message either")
     }
 
@@ -134,7 +134,9 @@ struct PacketReader {
         let object = try Self.explained { () throws(TLError) in try ObjectRegistry.read(&reader) }
         guard let object else {
             throw CommandFailure(
-                .badData, "nothing of layer \(ObjectRegistry.layer) nor a service message begins with #\(Self.hex(id))")
+                .badData,
+                "nothing of layer \(tree.layer ?? ObjectRegistry.layer) nor a service message begins with #\(Self.hex(id))"
+            )
         }
         tree.add(object, label: "")
         if reader.remaining > 0 {

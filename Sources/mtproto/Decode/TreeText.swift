@@ -24,7 +24,7 @@ struct TreeText {
     var inflation = InflationBudget()
     private var depth = 0
     /// The layer of the API that objects are of, where it is not that of ``ObjectRegistry``.
-    private var layer: Int32?
+    private(set) var layer: Int32?
     private let layers: LabLayers
 
     init(lineLimit: Int = 200_000, byteLimit: Int = 64 << 20, layer: Int32? = nil, layers: LabLayers = LabLayers()) {
@@ -106,7 +106,7 @@ struct TreeText {
         // What is around a call names its layer.
         var reader = TLReader(bytes)
         if let id = try? reader.readConstructorID(), id == API.InvokeWithLayer<TLRawFunction>.constructorID {
-            layer = try? reader.readInt()
+            if let named = try? reader.readInt() { layer = named }
         }
         guard let layer, let value = layers.read(bytes, layer: layer) else { return false }
         add(value, label: label)

@@ -60,8 +60,12 @@ struct LabControl: Sendable {
             try await addFault(JSONPlace(parsing: body))
             return try Self.success(await faults())
         case ("DELETE", "/faults"):
-            await lab.clearMethodFaults()
-            await lab.setFaults(.none)
+            if body.isEmpty {
+                await lab.clearMethodFaults()
+                await lab.setFaults(.none)
+            } else {
+                try await removeFault(JSONPlace(parsing: body))
+            }
             return try Self.success(await faults())
         case ("POST", "/messages"):
             let place = try JSONPlace(parsing: body)
@@ -126,6 +130,29 @@ struct LabControl: Sendable {
         return Faults(methods: methods, faults: chances)
     }
 
+    private func removeFault(_ place: JSONPlace) async throws {
+        let members = try place.members("method", "user")
+        let method = try members.required("method", in: place)
+        var user: Int64?
+        if let member = members["user"] { user = try await userID(member) }
+        guard await lab.removeMethodFault(try method.string(), user: user) else {
+            throw method.mistake("nothing goes wrong with this method\(user == nil ? "" : " for this user")")
+        }
+    }
+
+    /// A user by name, phone number or id.
+    private func userID(_ place: JSONPlace) async throws -> Int64 {
+        if let id = try? place.integer(1...(1 << 52)) {
+            guard await lab.users().contains(where: { $0.id == Int64(id) }) else {
+                throw place.mistake("the lab has no user \(id)")
+            }
+            return Int64(id)
+        }
+        let name = try place.string()
+        guard let id = await lab.userID(name) else { throw place.mistake("the lab has no user \"\(name)\"") }
+        return id
+    }
+
     private func addFault(_ place: JSONPlace) async throws {
         let members = try place.members(
             "method", "flood", "code", "message", "slow_ms", "count", "user", "fault", "probability", "datacenter")
@@ -152,11 +179,7 @@ struct LabControl: Sendable {
         }
         fault.delay = .milliseconds(try members["slow_ms"]?.integer(1...LabScriptFile.longestDelay) ?? 0)
         fault.times = try members["count"]?.integer(1...1_000_000)
-        if let user = members["user"] {
-            let name = try user.string()
-            guard let id = await lab.userID(name) else { throw user.mistake("the lab has no user \"\(name)\"") }
-            fault.user = id
-        }
+        if let user = members["user"] { fault.user = try await userID(user) }
         try await lab.addMethodFault(fault)
     }
 

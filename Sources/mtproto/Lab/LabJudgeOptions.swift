@@ -16,11 +16,13 @@ struct LabJudgeArguments: ParsableArguments {
         name: .customLong("judge-trials"),
         help: ArgumentHelp(
             "What to do wrong for the judge: all, none, or names with commas between them; by default all with --judge, and none "
-                + "with --web alone. A wrong name lists all.",
+                + "with --web alone. A wrong name lists all. Can be given several times.",
             valueName: "names"))
-    var trials: String?
+    var trials: [String] = []
 
-    @Option(name: .customLong("judge-seconds"), help: ArgumentHelp("End after so many seconds.", valueName: "n"))
+    @Option(
+        name: .customLong("judge-seconds"),
+        help: ArgumentHelp("With --judge: end after so many seconds.", valueName: "n"))
     var seconds: Int?
 
     func validate() throws {
@@ -37,16 +39,22 @@ struct LabJudgeArguments: ParsableArguments {
     /// - Parameter hasPage: whether the lab serves a page, which shows what a judge finds.
     func validate(hasPage: Bool) throws(ValidationError) {
         guard !isJudging else { return }
-        let given = GivenOptions(["--judge-trials": trials != nil, "--judge-seconds": seconds != nil])
-        try given.allow(hasPage ? ["--judge-trials"] : [], "without --judge: there is no report to write")
+        let seconds = GivenOptions(["--judge-seconds": seconds != nil])
+        try seconds.allow([], "without --judge, which says where the report is written at the end")
+        let given = GivenOptions(["--judge-trials": !trials.isEmpty])
+        try given.allow(
+            hasPage ? ["--judge-trials"] : [], "without --judge or --web: nobody would see what comes of it")
     }
 
     /// Nil for all.
     private func trialNames() throws(ValidationError) -> [String]? {
-        let trials = trials ?? (isJudging ? "all" : "none")
-        if trials == "all" { return nil }
-        if trials == "none" { return [] }
-        let names = trials.split(separator: ",").map(String.init)
+        let names = trials.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+            .map { String($0.trimmingPrefix { $0 == " " }) }
+        if names.isEmpty ? isJudging : names == ["all"] { return nil }
+        if names.isEmpty || names == ["none"] { return [] }
+        if let word = names.first(where: { ["all", "none"].contains($0) }) {
+            throw ValidationError("--judge-trials: \(word) stands alone, or is left out.")
+        }
         for name in names where !Lab.trialNames.contains(name) {
             throw ValidationError(
                 "--judge-trials: there is no trial \"\(name)\"\(Suggestion.text(for: name, among: Lab.trialNames)): give "

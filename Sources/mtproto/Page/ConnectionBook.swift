@@ -12,11 +12,30 @@ struct ConnectionBook: Sendable {
         var transport: String?
         var device: String?
         var user: Int64?
+        var purpose = Purpose.nothing
         var keys: [UInt64] = []
         var packetsIn = 0
         var packetsOut = 0
         var bytesIn = 0
         var bytesOut = 0
+    }
+
+    /// What a connection is used for, by what was asked over it; a later case takes the place of an earlier one.
+    enum Purpose: Int, Sendable, Comparable {
+        case nothing, keyExchange, service, requests, files, contentDelivery
+
+        static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+
+        var words: String {
+            switch self {
+            case .nothing: "nothing yet"
+            case .keyExchange: "key exchange"
+            case .service: "service messages"
+            case .requests: "requests, updates"
+            case .files: "files"
+            case .contentDelivery: "content delivery"
+            }
+        }
     }
 
     private static let closedLimit = 200
@@ -56,10 +75,20 @@ struct ConnectionBook: Sendable {
         if entry.transport == nil { entry.transport = transport() }
         if let device = frame.messages.lazy.compactMap(\.device).first { entry.device = device }
         if let user = record.user { entry.user = user }
+        if record.isReceived { entry.purpose = max(entry.purpose, Self.purpose(of: record)) }
         if let key = frame.authKeyID, !entry.keys.contains(key), entry.keys.count < Self.keyLimit {
             entry.keys.append(key)
         }
         open[id] = entry
+    }
+
+    private static func purpose(of record: PacketRecord) -> Purpose {
+        guard record.frame.kind != .plain else { return .keyExchange }
+        let requests = record.frame.messages.map(\.name).filter { $0.contains(".") }
+        if requests.contains("upload.getCdnFile") { return .contentDelivery }
+        // One that carries other requests as well is none for files alone.
+        if !requests.isEmpty, requests.allSatisfy({ $0.hasPrefix("upload.") }) { return .files }
+        return requests.isEmpty ? .service : .requests
     }
 
     func write(into json: inout JSONLine) {
@@ -86,6 +115,7 @@ extension ConnectionBook.Entry {
             if let closedBy { json.member("by", closedBy.isLab ? "lab" : "client") }
             if case .lab(let why)? = closedBy { json.member("why", why) }
             if let transport { json.member("transport", transport) }
+            json.member("purpose", purpose.words)
             if let device { json.member("device", device) }
             if let user { json.member("user", user) }
             json.member("packets_in", packetsIn)

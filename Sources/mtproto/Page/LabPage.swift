@@ -81,9 +81,12 @@ struct LabPage: Sendable {
         try query.allow([])
         switch query.path {
         case "faults": return await order("POST", "/faults", body)
+        case "unfault":
+            guard !body.isEmpty else { throw JSONMistake(description: "\"method\" is missing") }
+            return await order("DELETE", "/faults", body)
         case "heal":
             if !body.isEmpty { _ = try JSONPlace(parsing: body).members([]) }
-            return await order("DELETE", "/faults", body)
+            return await order("DELETE", "/faults", [])
         case "datacenter": return try await PageWeather(lab: lab).order(JSONPlace(parsing: body))
         case "updates": return try await PageWeather(lab: lab).updates(JSONPlace(parsing: body))
         default:

@@ -12,7 +12,8 @@ struct PageWeather: Sendable {
     }
 
     private static let orders = [
-        "drop", "refuse", "accept", "hold", "release", "rotate_salts", "forget_sessions", "forget_keys", "delay_ms",
+        "drop", "restart", "refuse", "accept", "hold", "release", "rotate_salts", "forget_sessions", "forget_keys",
+        "delay_ms",
         "clock_seconds",
     ]
 
@@ -32,6 +33,7 @@ struct PageWeather: Sendable {
         }
         switch try order.string() {
         case "drop": await lab.dropConnections(datacenter)
+        case "restart": await lab.restart(datacenter)
         case "refuse": await lab.refuseConnections(datacenter)
         case "accept": await lab.refuseConnections(datacenter, false)
         case "hold": await lab.holdAnswers(datacenter)

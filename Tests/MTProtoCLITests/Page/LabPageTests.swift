@@ -310,14 +310,21 @@ struct LabPageTests {
 
                 func order(_ body: String) async throws -> Int { try await page.post("datacenter", body).status }
                 for name in [
-                    "hold", "release", "refuse", "accept", "rotate_salts", "forget_sessions", "drop", "forget_keys",
+                    "restart", "hold", "release", "refuse", "accept", "rotate_salts", "forget_sessions", "drop",
+                    "forget_keys",
                 ] {
                     #expect(try await order("{\"datacenter\": 203, \"order\": \"\(name)\"}") == 200, "\(name)")
                 }
                 _ = try await client.invoke(API.Help.GetConfig())
                 #expect(try await order(#"{"datacenter": 2, "order": "drop"}"#) == 200)
+                let own = "\"method\": \"help.getConfig\", \"user\": \(try await userID("boris", page))"
+                #expect(try await page.post("faults", "{\(own), \"flood\": 9}").status == 200)
+                #expect(try await page.post("unfault", #"{"method": "help.getConfig"}"#).status == 400)
+                #expect(try await page.post("unfault", "{\(own)}").status == 200)
+                #expect(try await page.post("unfault", "").status == 400)
                 let closed = try #require(try await page.get("map").json()["closed"] as? [[String: Any]])
                 #expect(closed.contains { $0["by"] as? String == "lab" && $0["why"] as? String == "an order" })
+                #expect(closed.contains { $0["purpose"] as? String == "requests, updates" })
                 #expect(try await order(#"{"datacenter": 3, "order": "delay_ms", "value": 40}"#) == 200)
                 #expect(try await order(#"{"datacenter": 3, "order": "clock_seconds", "value": -9}"#) == 200)
                 #expect(try await page.post("updates", #"{"drop": 0.5}"#).status == 200)
@@ -328,7 +335,7 @@ struct LabPageTests {
             }
             for (body, part) in [
                 (#"{"datacenter": 9, "order": "drop"}"#, "one of 1, 2, 3, 4, 5, 203"),
-                (#"{"datacenter": 2, "order": "explode"}"#, "one of drop, refuse"),
+                (#"{"datacenter": 2, "order": "explode"}"#, "one of drop, restart, refuse"),
                 (#"{"datacenter": 2, "order": "delay_ms"}"#, "is missing"),
             ] {
                 let answer = try await page.post("datacenter", body)

@@ -84,6 +84,24 @@ import Testing
         #expect(found.received.count { $0 == "upload.getFile" } == 2)
     }
 
+    @Test("LT04 A judge sees that our own client does not take a part of a network that was changed")
+    func judgedParts() async throws {
+        let expected = try await original()
+        let found = try await download(
+            around: { await $0.lab.judge(trials: ["cdn-part"]) },
+            after: { my in
+                // What is waited for is what the client does not do.
+                for _ in 0..<40 {
+                    if await my.lab.judgement?.trials.first?.outcome == .kept { break }
+                    await my.time.pass(.seconds(1))
+                }
+                let trial = try #require(await my.lab.judgement?.trials.first)
+                #expect(trial.outcome == .kept, "\(trial)")
+            })
+        #expect(found.bytes == expected)
+        #expect(wasAbandoned(found.trace))
+    }
+
     @Test("S01 B-53 whoever says -404 for a network costs three keys of it for a part, and the file comes all the same")
     func deniedNetworkKeys() async throws {
         let found = try await download { $0.fault = .unknownKeys }

@@ -33,6 +33,13 @@ struct LabFaultOrderTests {
             await #expect(throws: LabError.self) {
                 try await lab.addMethodFault(.init("users.getUsers", error: .floodWait(30), user: 5))
             }
+            try await lab.addMethodFault(.init("users.getUsers", error: .floodWait(30), user: user))
+            #expect(await lab.removeMethodFault("users.getUsers"))
+            #expect(try await boris.failure(of: query) == "no error")
+            #expect(try await alice.failure(of: query) == "420 FLOOD_WAIT_30")
+            #expect(await lab.removeMethodFault("users.getUsers", user: user))
+            #expect(try await alice.failure(of: query) == "no error")
+            #expect(await lab.removeMethodFault("users.getUsers", user: user) == false)
         }
     }
 

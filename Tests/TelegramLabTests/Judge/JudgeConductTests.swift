@@ -116,6 +116,49 @@ import Testing
             try scene.client(body, id: isSameID ? id : nil, sequence: 1)
             #expect(try scene.verdict("lost-once") == verdict)
         }
+        // A server that has forgotten the session knows no ids of it.
+        var forgotten = JudgeScene()
+        let body = try API.Messages.CreateChat(users: [.inputUserSelf], title: "a group").encoded()
+        try forgotten.client(body, sequence: 1)
+        let first = try forgotten.client(JudgeScene.text("something else", randomID: 2), sequence: 3)
+        forgotten.server(.newSession(first: first, uniqueID: 5, salt: 5))
+        try forgotten.client(body, sequence: 5)
+        #expect(try forgotten.verdict("lost-once") == .kept)
+    }
+
+    @Test(
+        "LT04 A client that takes a changed part goes on with others; one that does not stops, asks again or elsewhere")
+    func changedParts() throws {
+        func part(_ offset: Int64, limit: Int32 = 4096) -> API.Upload.GetCdnFile {
+            API.Upload.GetCdnFile(fileToken: [1, 2], offset: offset, limit: limit)
+        }
+        let elsewhere = API.Upload.GetFile(
+            location: .inputDocumentFileLocation(.init(id: 1, accessHash: 2, fileReference: [], thumbSize: "")),
+            offset: 0, limit: 4096)
+        let cases: [(requests: [(Duration, ByteBuffer)], size: Int64, verdict: JudgeVerdict)] = [
+            ([(.seconds(1), try part(4096).encoded())], 100_000, .broken),
+            // These were on their way.
+            ([(.milliseconds(100), try part(4096).encoded())], 100_000, .kept),
+            ([(.milliseconds(100), try part(4096).encoded())], 8192, .notSeen),
+            ([], 4096, .notSeen), ([], 100_000, .kept),
+            ([(.seconds(1), try part(4096).encoded()), (.seconds(1), try part(0).encoded())], 100_000, .kept),
+            ([(.seconds(1), try elsewhere.encoded())], 4096, .kept),
+        ]
+        for (place, each) in cases.enumerated() {
+            var scene = JudgeScene()
+            try scene.client(JudgeScene.introduced(part(0)), sequence: 1)
+            let session = JudgedSession(datacenter: 2, keyID: scene.keyID, id: scene.sessionID)
+            scene.judge.begin(.conduct(.cdnPart), on: scene.connection, session: session, now: scene.now)
+            let changed = ChangedPart(part(0), try part(0).encoded(), size: each.size, now: scene.now)
+            scene.judge.change { $0.changed(changed) }
+            for (number, (pause, body)) in each.requests.enumerated() {
+                scene.now += pause
+                try scene.client(body, sequence: Int32(3 + 2 * number))
+            }
+            scene.now += .seconds(16)
+            _ = scene.judge.endTrial(now: scene.now)
+            #expect(try scene.verdict("checks-cdn-part") == each.verdict, "case \(place)")
+        }
     }
 
     @Test("LT04 A request in a refused container was not taken: it is not lost when its connection ends later")

@@ -123,7 +123,7 @@ import Testing
         try self.exchangeCarelessly(wire, usesKey: false)
         wire.now += .seconds(4)
         wire.disconnect()
-        wire.now += .seconds(8)
+        wire.now += .seconds(12)
         // Which key the client has made where the server's half was the prime less 1, the server does not know; and with a key
         // that nobody has no exchange comes to an end.
         switch misconduct {
@@ -133,26 +133,45 @@ import Testing
         }
     }
 
-    @Test("LT04 A key that should have been thrown away is used on another connection")
-    func keysUsedElsewhere() throws {
+    @Test(
+        "LT04 A key that should have been thrown away is used on another connection, at once or much later",
+        arguments: [4, 60])
+    func keysUsedElsewhere(after seconds: Int) throws {
         for misconduct in [HandshakeMisconduct.confirmationHash, .compositePrime, .resPQNonce] {
             let trial = JudgeTrial.exchange(misconduct)
             let wire = try PlainWire([trial])
             try self.exchangeCarelessly(wire, usesKey: false)
             let key = try #require(wire.server.datacenters[2]?.keys.keys.first)
             wire.disconnect()
-            wire.now += .seconds(4)
+            wire.now += .seconds(seconds)
+            if seconds > 10 { #expect(wire.verdict(trial) == .kept) }
             wire.connect()
             var packet = ByteBuffer(integer: key, endianness: .little)
             packet.writeBytes([UInt8](repeating: 7, count: 96))
             _ = try wire.send(packet)
             #expect(wire.verdict(trial) == .broken, "\(misconduct)")
+            #expect(wire.judge.judge.report(now: wire.now).trials.first?.outcome == .broken)
         }
+    }
+
+    @Test("LT04 A client that goes on, and of whose exchange no key comes, has not shown that it throws one away")
+    func exchangesThatHang() throws {
+        let trial = JudgeTrial.exchange(.innerNonce)
+        let wire = try PlainWire([trial])
+        try self.exchangeCarelessly(wire, hangs: true)
+        wire.now += .seconds(16)
+        #expect(wire.verdict(trial) == .kept)
+        let other = JudgeTrial.exchange(.resPQNonce)
+        let second = try PlainWire([other])
+        try self.exchangeCarelessly(second, hangs: true)
+        second.now += .seconds(16)
+        #expect(second.verdict(other) == .notSeen)
     }
 
     /// What a client says that reads nothing but what it needs for the next step.
     private func exchangeCarelessly(
-        _ wire: PlainWire, usesKey: Bool = true, factors: (([UInt8], [UInt8]) -> ([UInt8], [UInt8]))? = nil
+        _ wire: PlainWire, usesKey: Bool = true, hangs: Bool = false,
+        factors: (([UInt8], [UInt8]) -> ([UInt8], [UInt8]))? = nil
     ) throws {
         wire.connect()
         var random = RandomSource.system
@@ -175,11 +194,13 @@ import Testing
         if !offer.serverPublicKeyFingerprints.contains(query.publicKeyFingerprint) {
             query.publicKeyFingerprint = offer.serverPublicKeyFingerprints[0]
         }
-        guard let parameters = try wire.send(self.packet(query)) else { return }
+        guard let parameters = try wire.send(self.packet(query)), !hangs else { return }
         _ = parameters
         let cipher = HandshakeCipher(newNonce: newNonce, serverNonce: offer.serverNonce.bytes)
         let group = try #require(DHGroup.wellKnown)
-        let half = group.makeKeyPair(using: &random).value
+        // Below each of the primes that the lab may have sent.
+        var half = group.makeKeyPair(using: &random).value
+        while half[0] >= 0xc0 { half = group.makeKeyPair(using: &random).value }
         let client = try MT.ClientDHInnerData(
             nonce: nonce, serverNonce: offer.serverNonce, retryID: 0, gB: half
         ).encoded()

@@ -55,6 +55,16 @@ import Testing
         #expect(try scene.verdict("ids-fraction") == .broken)
     }
 
+    @Test("LT04 Ids that fall from the first packet on have no excuse")
+    func fallingIDs() throws {
+        var scene = JudgeScene()
+        let ids = try (0..<4).map { _ in try scene.nextID(secondsAhead: 20) }
+        for (place, id) in ids.reversed().enumerated() {
+            try scene.client(JudgeScene.text("\(place)", randomID: 1), id: id, sequence: Int32(7 - 2 * place))
+        }
+        #expect(try scene.verdict("ids-rise") == .broken)
+    }
+
     @Test(
         "LT04 A message that was lost with a connection comes again on the next, also from a client whose clock is ahead"
     )

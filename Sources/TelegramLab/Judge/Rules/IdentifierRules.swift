@@ -3,8 +3,9 @@ import MTProtoCore
 /// Message ids of clients.
 struct IdentifierRules: JudgeRule {
     private struct Session {
-        /// When it was met.
+        /// When it was met, and on which connection.
         let began: Instant
+        let first: LabConnectionID
         var highest: (id: MessageID, packet: JudgedPacket)?
         /// Ids that came, with what they stood for.
         var known: [MessageID: (name: String, request: JudgedRequest?, packet: JudgedPacket)] = [:]
@@ -51,7 +52,7 @@ struct IdentifierRules: JudgeRule {
     }
 
     private mutating func judge(_ packet: JudgedPacket, _ key: JudgedSession) {
-        var session = self.sessions[key] ?? Session(began: packet.instant)
+        var session = self.sessions[key] ?? Session(began: packet.instant, first: packet.connection)
         let before = session.highest
         for container in packet.containers { self.judge(container.id, nil, packet, before?.packet, &session) }
         for message in packet.messages { self.judge(message.id, message, packet, before?.packet, &session) }
@@ -105,7 +106,7 @@ struct IdentifierRules: JudgeRule {
         // What was made before this connection may have been sent on another one, and lost. The client's clock may be
         // ahead of the server's: by the client's, it was made before what the first packet has.
         guard let highest = session.highest, let opened = self.opened[packet.connection],
-            id.unixNanoseconds > opened.time, id > opened.highest
+            id.unixNanoseconds > opened.time, id > opened.highest || packet.connection == session.first
         else { return }
         if id > highest.id {
             self.rising.kept("above all before", last, packet)

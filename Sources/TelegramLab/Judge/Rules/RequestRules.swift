@@ -23,7 +23,7 @@ struct RequestRules: JudgeRule {
     /// Requests without an answer.
     private var open: [JudgedSession: [MessageID: Open]] = [:]
     /// Those whose connection or session the lab has ended, by key.
-    private var lost: [UInt64: [(open: Open, since: Instant)]] = [:]
+    private var lost: [UInt64: [(open: Open, since: Instant, withSession: Bool)]] = [:]
     private var waits: [UInt64: [Flood]] = [:]
     private var lastPackets: [UInt64: Instant] = [:]
 
@@ -90,10 +90,11 @@ struct RequestRules: JudgeRule {
         guard let lost = self.lost[session.keyID] else { return }
         let place = lost.firstIndex { $0.open.id == id } ?? lost.firstIndex { $0.open.request.query == request.query }
         if let place {
-            let former = lost[place].open
+            let (former, _, wentWithSession) = lost[place]
             self.lost[session.keyID]?.remove(at: place)
             let how = former.id == id ? "under its id" : "under another id, the same request"
-            if former.id != id, Self.countsTwice.contains(request.name) {
+            // A server that has forgotten the session knows no ids of it: then another one is all that a client can take.
+            if former.id != id, !wentWithSession, Self.countsTwice.contains(request.name) {
                 self.single.broke(
                     "\(request.name), which has no random_id, comes again under another id", former.packet, packet)
             } else {
@@ -152,12 +153,11 @@ struct RequestRules: JudgeRule {
         for request in open.values.filter({ $0.id < first }).sorted(by: { $0.id < $1.id }) {
             self.open[session]?[request.id] = nil
             if let again = newer.first(where: { $0.request.query == request.request.query }) {
-                // A server that has forgotten the session knows no ids of it: here another one is all that a client can take.
                 self.single.kept("under another id, the same request", request.packet, again.packet)
                 self.again.kept("under another id, the same request", request.packet, again.packet)
                 continue
             }
-            self.lost[session.keyID, default: []].append((request, now))
+            self.lost[session.keyID, default: []].append((request, now, true))
         }
     }
 
@@ -166,7 +166,7 @@ struct RequestRules: JudgeRule {
             let gone = requests.values.filter { $0.packet.connection == connection }.sorted { $0.id < $1.id }
             for request in gone {
                 self.open[session]?[request.id] = nil
-                if side.isLab { self.lost[session.keyID, default: []].append((request, now)) }
+                if side.isLab { self.lost[session.keyID, default: []].append((request, now, false)) }
             }
         }
     }

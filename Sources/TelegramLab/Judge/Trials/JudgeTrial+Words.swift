@@ -57,6 +57,7 @@ extension JudgeTrial {
         case .lostRequest: "the connection ends in place of taking a request"
         case .newSession: "the session is forgotten"
         case .fileReference: "upload.getFile is answered with FILE_REFERENCE_EXPIRED"
+        case .cdnPart: "one bit of a part from a content delivery network was changed"
         case .bomb: "a packed object holds 40 MiB of zeros"
         case .refusedConnections: "connections end at once, for six seconds"
         case .transportFlood: "packets are answered with -429, for six seconds"

@@ -44,6 +44,8 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case newSession = "new-session"
         /// A part of a file is answered with `FILE_REFERENCE_EXPIRED`.
         case fileReference = "file-reference"
+        /// A part from a content delivery network has another bit.
+        case cdnPart = "cdn-part"
         /// Packed zeros.
         case bomb = "gzip-bomb"
         /// Connections end at once, for some seconds.
@@ -84,7 +86,7 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
     /// How long its outcome is waited for.
     var patience: Duration {
         switch self {
-        case .exchange: .seconds(5)
+        case .exchange: .seconds(15)
         case .bait: .seconds(40)
         case .conduct(.repeatedPacket): .seconds(60)
         case .conduct(.refusedConnections), .conduct(.transportFlood): .seconds(6)
@@ -141,6 +143,7 @@ extension JudgeTrial {
         case .lostAnswer, .lostRequest: .notDoubled
         case .newSession: .fetchesAfterNewSession
         case .fileReference: .refreshesReferences
+        case .cdnPart: .checksParts
         case .bomb: .survivesBombs
         case .refusedConnections: .pausesDials
         case .transportFlood: .pausesAfterFlood
@@ -205,15 +208,18 @@ extension JudgeRequirement {
     static let refreshesReferences = Self(
         "file-references", .requests, .should, "After FILE_REFERENCE_EXPIRED the file's message is asked for again.",
         "api/file_reference")
+    static let checksParts = Self(
+        "checks-cdn-part", .requests, "Parts from a content delivery network are compared with their hashes.", "cdn")
     static let survivesBombs = Self(
         "packed-limit", .containers, .should, "A packed object of 40 MiB of zeros does not stop the client.",
         "mtproto/service_messages#packed-object")
     static let pausesDials = Self(
         "dials-pause", .connections, .should,
-        "When connections end at once, there are pauses: at most 12 connections in six seconds.",
+        "When connections end at once, there are pauses: at most 12 connections in six seconds in place of each.",
         "mtproto/mtproto-transports#transport-errors")
     static let pausesAfterFlood = Self(
-        "flood-pause", .connections, .should, "After -429 there are pauses: at most 8 connections in six seconds.",
+        "flood-pause", .connections, .should,
+        "After -429 there are pauses: at most 8 connections in six seconds in place of each.",
         "mtproto/mtproto-transports#transport-errors")
     static let keepsKey = Self(
         "key-kept", .connections, .should, "One -404, which anyone could have said, does not end a key.",

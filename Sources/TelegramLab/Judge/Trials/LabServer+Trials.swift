@@ -68,7 +68,7 @@ extension LabServer {
     ) -> Bool {
         let ids = HostilePackets.messages(of: packet).filter { $0.sequenceNumber & 1 == 1 }.map(\.id)
         switch conduct {
-        case .floodWait, .fileReference: return false
+        case .floodWait, .fileReference, .cdnPart: return false
         case .newSalt:
             self.rotateSalts(datacenter: link.datacenter, keyID: session.reference.key.id, now: now)
             return false
@@ -155,6 +155,29 @@ extension LabServer {
             return RPCError(code: 400, message: "FILE_REFERENCE_EXPIRED")
         default: return nil
         }
+    }
+
+    /// Changes the first part of a file that is asked for in its trial.
+    /// - Returns: how much later a part behind it is answered.
+    func changeByTrial(
+        _ reply: inout Result<ByteBuffer, RPCError>, to query: ByteBuffer, of session: LabSession, now: Instant
+    ) -> Duration {
+        guard let judge, let running = judge.running, running.trial == .conduct(.cdnPart), running.outcome == nil,
+            running.session?.keyID == session.reference.key.id, case .success(let bytes) = reply
+        else { return .zero }
+        let inner = QueryEnvelope(query).query
+        guard case .cdnFile(var content)? = try? API.Upload.CdnFile(decoding: bytes), !content.isEmpty,
+            let request = try? API.Upload.GetCdnFile(decoding: inner)
+        else { return .zero }
+        if judge.hasFailed { return ChangedPart.delay }
+        content[content.count / 2] ^= 1
+        guard let changed = try? API.Upload.CdnFile.cdnFile(bytes: content).encoded(),
+            let size = self.world.cdnFiles.files[request.fileToken]?.content.size
+        else { return .zero }
+        judge.hasFailed = true
+        judge.change { $0.changed(ChangedPart(request, inner, size: size, now: now)) }
+        reply = .success(changed)
+        return .zero
     }
 
     // MARK: Baits

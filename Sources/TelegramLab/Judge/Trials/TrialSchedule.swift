@@ -61,6 +61,7 @@ struct TrialSchedule: Sendable {
         case .conduct(.tooLong), .conduct(.gap), .conduct(.newSession): place.hearsUpdates
         case .conduct(.floodWait), .conduct(.lostAnswer), .conduct(.lostRequest):
             place.requests.contains(where: Self.mayFail)
+        case .conduct(.cdnPart): place.requests.contains("upload.getCdnFile")
         case .conduct(.fileReference): place.requests.contains("upload.getFile")
         case .conduct(.bomb), .conduct(.repeatedPacket): true
         case .conduct: !place.requests.isEmpty

@@ -35,13 +35,16 @@ struct TrialWatch: Sendable {
     /// Whether the client has gone on with an exchange in which something is wrong. Some compare everything at its end.
     private var hasGoneOn = false
     /// The key that such an exchange has made.
-    private var madeKey: (id: UInt64, at: Instant)?
-    /// Connections to the datacenter when the trial began: all of them are dialled again.
-    var openConnections = 1
+    private(set) var madeKey: (id: UInt64, at: Instant)?
+    /// Connections to the datacenter that were open when the trial began, and how many of them it has ended: these are dialled again.
+    var openBefore: Set<LabConnectionID> = []
+    private var ended = 0
     private var dials = 0
     /// Whether the client has said anything on the connection since.
     private var hasSpoken = false
     private var fileQuery: JudgedQuery?
+    /// The part that the lab has changed.
+    private var part: ChangedPart?
 
     private static let grace = Duration.seconds(1)
     /// How long a key that should have been thrown away may stay unused.
@@ -86,6 +89,9 @@ struct TrialWatch: Sendable {
         if self.packets.count < Self.packetLimit { self.packets.append(packet) }
     }
 
+    /// The lab has changed a part of a file.
+    mutating func changed(_ part: ChangedPart) { self.part = part }
+
     // MARK: Events
 
     mutating func take(_ event: JudgeEvent) {
@@ -96,6 +102,7 @@ struct TrialWatch: Sendable {
             if connection.datacenter == self.connection.datacenter { self.dials += 1 }
         case .disconnected(let connection, let side, let now):
             self.passTime(to: now)
+            if side.isLab, self.openBefore.contains(connection) { self.ended += 1 }
             guard connection == self.connection, side == .client else { return }
             self.leftAt = now
             // Some use a key on another connection than the one on which it was made.
@@ -108,6 +115,8 @@ struct TrialWatch: Sendable {
             guard self.outcome == nil else { return }
             if self.trial.misconduct != nil {
                 self.takeInExchange(packet)
+            } else if self.part != nil {
+                self.takeWithPart(packet)
             } else if packet.isFromClient {
                 self.hear(packet)
             } else if packet.evidence.messages.contains(where: { $0.id == self.bait.map { "\($0.rawValue)" } }) {
@@ -133,6 +142,8 @@ struct TrialWatch: Sendable {
         switch self.trial {
         case .exchange(.halfLargest) where self.madeKey != nil:
             self.decide(.unclear("the key is not used; the hash in dh_gen_ok may have been another one"))
+        case .exchange where self.madeKey == nil && self.hasGoneOn:
+            self.decide(.unclear("the client goes on, and no key comes of it"))
         case .exchange:
             self.decide(.kept(self.madeKey == nil ? "the client does not go on" : "the key is not used"))
         case .conduct(.refusedConnections): self.decideDials(limit: 12)
@@ -148,15 +159,16 @@ struct TrialWatch: Sendable {
             self.decide(
                 self.isRepeated && self.hasSpoken
                     ? .broken("it is not acknowledged again") : .unclear("the client acknowledges nothing"))
+        case .conduct(.cdnPart): self.decide(self.part?.outcome ?? .unclear("no part was changed"))
         case .conduct(.bomb): self.decide(.broken("the client says nothing any more"))
         default: self.decide(.unclear("nothing follows"))
         }
     }
 
     private mutating func decideDials(limit: Int) {
-        let before = self.openConnections == 1 ? "1 was" : "\(self.openConnections) were"
-        let text = "\(self.dials) connections in \(self.trial.patience.wholeSeconds) s, where \(before) open before"
-        self.decide(self.dials > limit * self.openConnections ? .broken(text) : .kept(text))
+        let ended = max(1, self.ended)
+        let text = "\(self.dials) connections in \(self.trial.patience.wholeSeconds) s, where \(ended) had been ended"
+        self.decide(self.dials > limit * ended ? .broken(text) : .kept(text))
     }
 
     // MARK: Exchanges
@@ -259,6 +271,15 @@ struct TrialWatch: Sendable {
         case .fileReference: self.hearOfFile(packet)
         default: break
         }
+    }
+
+    private mutating func takeWithPart(_ packet: JudgedPacket) {
+        guard packet.isFromClient, var part = self.part else { return }
+        for request in packet.requests.compactMap(\.request) {
+            if let outcome = part.hear(request, at: packet.instant) { return self.decide(outcome, packet) }
+        }
+        if part.isOvertaken, self.part?.isOvertaken == false { self.note(packet) }
+        self.part = part
     }
 
     private mutating func hearOfFile(_ packet: JudgedPacket) {

@@ -85,7 +85,7 @@ enum PageDocument {
             <h3>Connections</h3>
             <div class="scroll" tabindex="0" role="region" aria-label="Open connections">
               <table><thead><tr><th scope="col">Connection</th><th scope="col">Who</th><th scope="col">Device</th>
-                <th scope="col">Transport</th><th scope="col" class="r">Packets in, out</th>
+                <th scope="col">For</th><th scope="col">Transport</th><th scope="col" class="r">Packets in, out</th>
                 <th scope="col" class="r">Bytes in, out</th><th scope="col" class="r">Age</th></tr></thead>
                 <tbody id="map-open"></tbody></table>
             </div>

@@ -11,17 +11,22 @@ extension PageScript {
             setInterval(() => { if (isShown("judge") && !stream.isLost) this.load(); }, 5000);
           },
           shown() { this.load(); },
-          happened({ moved }) { if (moved && !document.hidden) this.load(); },
-          load: calm(1500, async () => {
-            views.judge.data = await get("judge");
-            views.judge.draw();
-          }),
+          happened({ moved }) {
+            if (moved && isShown("judge")) this.load(); else if (moved && !document.hidden) this.count();
+          },
+          load: calm(1500, () => views.judge.fetch()),
+          /** For the number at the tab, while another view is shown. */
+          count: calm(5000, () => views.judge.fetch()),
+          async fetch() {
+            this.data = await get("judge");
+            this.draw();
+          },
           draw() {
             const { findings, trials } = this.data;
             const broken = findings.filter((finding) => finding.verdict === "broken");
             $("judge-count").hidden = !broken.length;
             $("judge-count").textContent = broken.length;
-            $("judge-count").title = `${broken.length} broken`;
+            $("judge-count").setAttribute("aria-label", `${broken.length} broken`);
             if (!isShown("judge")) return;
             this.head(broken);
             this.broken(broken);
@@ -39,10 +44,10 @@ extension PageScript {
               h("small", {}, trials.length ? "Verdicts can be too hard: read what is broken beside the client's code."
                 : "It only looks on. Start the lab with --judge-trials all, and it does wrong what clients must notice.")));
           },
-          /** The newest first. */
+          /** What was found last comes first. */
           broken(broken) {
-            const last = (finding) => Math.max(0, ...finding.evidence.flatMap((each) => each.packets.map((packet) => packet.number)));
-            broken.sort((a, b) => last(b) - last(a));
+            const found = (finding) => Math.max(0, ...(finding.evidence[0]?.packets || []).map((packet) => packet.number));
+            broken.sort((a, b) => found(b) - found(a));
             $("judge-broken-count").textContent = broken.length;
             fill($("judge-broken"), broken.map((finding) => h("li", { "data-key": finding.requirement },
               h("div", {}, h("strong", {}, finding.text), this.name(finding),

@@ -90,11 +90,12 @@ extension PageScript {
             const right = { class: "r num" };
             const rows = [...open].sort((a, b) => b.last - a.last).slice(0, 200);
             fill($("map-open"), rows.map((entry) => h("tr", { "data-key": `${entry.dc}#${entry.c}` }, cell(link(entry)),
-              cell(people.name(entry.user) || "—"), cell(entry.device || "—"), cell(entry.transport || "—"),
+              cell(people.name(entry.user) || "—"), cell(entry.device || "—"), cell(entry.purpose),
+              cell(entry.transport || "—"),
               cell(`${entry.packets_in} · ${entry.packets_out}`, right),
               cell(`${bytes(entry.bytes_in)} · ${bytes(entry.bytes_out)}`, right),
               cell(span((now - entry.opened) / 1e6), right))),
-              rows.length === 0 && h("tr", {}, h("td", { colspan: 7, class: "empty" }, "None is open.")));
+              rows.length === 0 && h("tr", {}, h("td", { colspan: 8, class: "empty" }, "None is open.")));
             $("closed-count").textContent = count;
             fill($("map-closed"), closed.slice(0, 60).map((entry) => h("li", {},
               h("time", { class: "num" }, clock(entry.closed)),

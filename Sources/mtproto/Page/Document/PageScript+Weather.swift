@@ -111,12 +111,17 @@ extension PageScript {
               h("span", { class: fault.code ? "chip bad" : "chip warn" },
                 fault.code ? `${fault.code} ${fault.message}` : `${fault.slow_ms} ms later`),
               h("small", {}, fault.count ? `the next ${fault.count}` : "always", fault.user && ` of ${people.name(fault.user)}`),
-              h("small", { class: "struck" }, `struck ${weather.struck_methods[fault.method] || 0}`)));
+              h("small", { class: "struck" }, `struck ${weather.struck_methods[fault.method] || 0}`),
+              h("button", { type: "button", class: "small", "aria-label": `Switch off what goes wrong with ${fault.method}`,
+                onclick: () => this.switchOff(fault) }, "Off")));
             const past = Object.entries(weather.struck_methods)
               .filter(([method]) => !methods.methods.some((fault) => fault.method === method))
               .map(([method, count]) => h("li", { class: "past" }, h("code", {}, method), h("small", {}, "over"),
                 h("small", { class: "struck" }, `struck ${count}`)));
             fill($("method-faults"), rows, past);
+          },
+          async switchOff({ method, user }) {
+            if (await post("unfault", user ? { method, user } : { method })) this.load();
           },
           chances(weather, kinds) {
             const select = $("fault-dc");
@@ -167,7 +172,7 @@ extension PageScript {
                   button(state.held ? `Hold answers (${state.held})` : "Hold answers", state.holds_answers ? "release" : "hold",
                     state.holds_answers),
                   button("New salts", "rotate_salts"), button("Forget sessions", "forget_sessions"),
-                  button("Forget keys", "forget_keys")),
+                  button("Forget keys", "forget_keys"), button("Restart", "restart")),
                 field("Latency, ms", "delay_ms", state.answer_delay_ms, { min: 0, max: 60000 }),
                 field("Clock ahead, s", "clock_seconds", state.clock_shift_seconds, { min: -86400, max: 86400 }));
             }));
