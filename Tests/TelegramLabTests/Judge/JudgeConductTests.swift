@@ -128,7 +128,7 @@ import Testing
 
     @Test(
         "LT04 A client that takes a changed part goes on with others; one that does not stops, asks again or elsewhere")
-    func changedParts() throws {
+    func changedCDNParts() throws {
         func part(_ offset: Int64, limit: Int32 = 4096) -> API.Upload.GetCdnFile {
             API.Upload.GetCdnFile(fileToken: [1, 2], offset: offset, limit: limit)
         }
