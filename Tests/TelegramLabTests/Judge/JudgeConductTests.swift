@@ -309,6 +309,16 @@ import Testing
         scene.now += .seconds(900)
         try scene.client(JudgeScene.text("three", randomID: 3), id: scene.nextID(secondsAhead: -850), sequence: 5)
         for rule in rules { #expect(try scene.verdict(rule) != .broken, "\(rule)") }
+        // Some go on in the same session under another key, by the time of before.
+        let key = scene.keyID
+        scene.keyID += 1
+        scene.reconnect()
+        let again = try scene.client(
+            JudgeScene.text("a", randomID: 7), id: scene.nextID(secondsAhead: 600), sequence: 7)
+        scene.server(error: RPCError(code: 400, message: "PEER_ID_INVALID"), of: again)
+        try scene.client(JudgeScene.text("b", randomID: 8), id: scene.nextID(secondsAhead: 600), sequence: 5)
+        for rule in rules { #expect(try scene.verdict(rule) != .broken, "\(rule)") }
+        scene.keyID = key
         // Somebody who comes later has no excuse.
         scene.sessionID += 1
         scene.reconnect()

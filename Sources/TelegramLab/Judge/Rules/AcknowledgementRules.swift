@@ -5,7 +5,7 @@ struct AcknowledgementRules: JudgeRule {
     private struct Session {
         /// Content-related messages that wait, with the connection that brought them last.
         var waiting: [MessageID: (packet: JudgedPacket, isLate: Bool)] = [:]
-        var known: [MessageID: (isContent: Bool, packet: JudgedPacket)] = [:]
+        var known: [MessageID: (isContent: Bool, packet: JudgeEvidence.Packet)] = [:]
         /// Of ids up to this one nothing is known any more.
         var forgotten = MessageID(rawValue: 0)
     }
@@ -38,14 +38,15 @@ struct AcknowledgementRules: JudgeRule {
     }
 
     private mutating func note(_ packet: JudgedPacket, _ key: JudgedSession) {
-        var session = self.sessions[key] ?? Session()
+        // Taken out while it is changed, so that it is not copied.
+        var session = self.sessions.removeValue(forKey: key) ?? Session()
         for message in packet.messages where message.id.isFromServer {
-            session.known[message.id] = (message.isContentRelated, packet)
+            session.known[message.id] = (message.isContentRelated, packet.evidence)
             if message.isContentRelated, session.waiting[message.id] == nil {
                 session.waiting[message.id] = (packet, false)
             }
         }
-        for container in packet.containers { session.known[container.id] = (false, packet) }
+        for container in packet.containers { session.known[container.id] = (false, packet.evidence) }
         // Older ones may be acknowledged still.
         if session.known.count > Self.limit {
             let rising = session.known.keys.sorted()
@@ -60,7 +61,7 @@ struct AcknowledgementRules: JudgeRule {
     }
 
     private mutating func acknowledge(_ packet: JudgedPacket, _ key: JudgedSession) {
-        guard var session = self.sessions[key] else { return }
+        guard var session = self.sessions.removeValue(forKey: key) else { return }
         for case .acknowledgement(let ids)? in packet.messages.map(\.service) {
             for id in ids where !self.baits.contains(id) {
                 if let waiting = session.waiting.removeValue(forKey: id) {
@@ -77,11 +78,11 @@ struct AcknowledgementRules: JudgeRule {
                     self.familiar.broke("\(id.rawValue) is no message of the server in this session", packet)
                     continue
                 }
-                self.familiar.kept("a message of the server", known.packet, packet)
+                self.familiar.kept("a message of the server", [known.packet, packet.evidence])
                 if known.isContent {
-                    self.needed.kept("an odd number", known.packet, packet)
+                    self.needed.kept("an odd number", [known.packet, packet.evidence])
                 } else {
-                    self.needed.broke("\(id.rawValue) has an even number", known.packet, packet)
+                    self.needed.broke("\(id.rawValue) has an even number", [known.packet, packet.evidence])
                 }
             }
         }

@@ -7,8 +7,8 @@ struct IdentifierRules: JudgeRule {
         let began: Instant
         let first: LabConnectionID
         var highest: (id: MessageID, packet: JudgedPacket)?
-        /// Ids that came, with what they stood for.
-        var known: [MessageID: (name: String, request: JudgedRequest?, packet: JudgedPacket)] = [:]
+        /// Ids that came, with what they stood for. Packets themselves would keep what they were read from.
+        var known: [MessageID: (name: String, query: JudgedQuery?, packet: JudgeEvidence.Packet)] = [:]
         /// Whether the server has said anything, so that its time is known.
         var isAnswered = false
     }
@@ -25,6 +25,8 @@ struct IdentifierRules: JudgeRule {
     /// When the clock of a datacenter is right again that was moved, for every client that has heard of it. Nobody knows when a client
     /// that is in a session has: the time of its ids is not judged any more.
     private var moved: [Int: Instant] = [:]
+    /// When each session id was met first: some clients keep theirs under another key and at another datacenter, with the time.
+    private var met: [Int64: Instant] = [:]
 
     private static let idLimit = 1024
     private static let sessionLimit = 256
@@ -52,7 +54,11 @@ struct IdentifierRules: JudgeRule {
     }
 
     private mutating func judge(_ packet: JudgedPacket, _ key: JudgedSession) {
-        var session = self.sessions[key] ?? Session(began: packet.instant, first: packet.connection)
+        if self.met.count >= Self.sessionLimit, self.met[key.id] == nil { self.met = [:] }
+        let began = self.met[key.id, default: packet.instant]
+        self.met[key.id] = began
+        // Taken out while it is changed, so that it is not copied.
+        var session = self.sessions.removeValue(forKey: key) ?? Session(began: began, first: packet.connection)
         let before = session.highest
         for container in packet.containers { self.judge(container.id, nil, packet, before?.packet, &session) }
         for message in packet.messages { self.judge(message.id, message, packet, before?.packet, &session) }
@@ -76,14 +82,15 @@ struct IdentifierRules: JudgeRule {
         }
         let name = message?.name ?? "container"
         if let known = session.known[id] {
-            if known.name != name || known.request?.query != message?.request?.query {
+            if known.name != name || known.query != message?.request?.query {
                 self.unique.broke(
-                    "\(id.rawValue) stood for \(known.name) and stands for \(name) now", known.packet, packet)
+                    "\(id.rawValue) stood for \(known.name) and stands for \(name) now",
+                    [known.packet, packet.evidence])
             }
             return
         }
         self.unique.kept("a new id", packet)
-        session.known[id] = (name, message?.request, packet)
+        session.known[id] = (name, message?.request?.query, packet.evidence)
         let low = id.rawValue & 0xffff_ffff
         if low == 0 { self.fraction.broke("no fraction of a second", packet) } else { self.fraction.kept("", packet) }
         if self.fractions.count < 64 { self.fractions.insert(low) }
@@ -93,7 +100,7 @@ struct IdentifierRules: JudgeRule {
     private mutating func judgeTime(
         of id: MessageID, _ packet: JudgedPacket, _ last: JudgedPacket?, _ session: Session
     ) {
-        if let moved = self.moved[packet.connection.datacenter], session.began < moved { return }
+        if self.moved.values.contains(where: { session.began < $0 }) { return }
         let age = packet.unixNanoseconds - min(max(id.unixNanoseconds, 0), Int64.max / 2)
         let seconds = age / 1_000_000_000
         if session.isAnswered {

@@ -35,7 +35,8 @@ struct RefusalRules: JudgeRule {
 
     mutating func take(_ event: JudgeEvent) {
         guard case .packet(let packet) = event, let key = packet.session else { return }
-        var session = self.sessions[key] ?? Session()
+        // Taken out while it is changed, so that it is not copied.
+        var session = self.sessions.removeValue(forKey: key) ?? Session()
         if packet.isFromClient {
             self.lastPackets[key.keyID] = packet.instant
             self.hear(packet, &session)

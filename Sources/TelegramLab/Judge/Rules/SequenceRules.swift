@@ -2,7 +2,7 @@ import MTProtoCore
 
 /// Sequence numbers of clients.
 struct SequenceRules: JudgeRule {
-    private typealias Numbered = (id: MessageID, sequence: Int32, packet: JudgedPacket)
+    private typealias Numbered = (id: MessageID, sequence: Int32, packet: JudgeEvidence.Packet)
 
     private var odd = JudgeTally(.oddNumbers)
     private var even = JudgeTally(.evenNumbers)
@@ -10,8 +10,8 @@ struct SequenceRules: JudgeRule {
     /// The newest numbers of each session, by message id.
     private var sessions: [JudgedSession: [Numbered]] = [:]
 
-    /// Sessions that met a clock which was moved: their ids say nothing of what was made first.
-    private var unordered: Set<JudgedSession> = []
+    /// Ids of sessions that met a clock which was moved: their message ids say nothing of what was made first, under any key.
+    private var unordered: Set<Int64> = []
     /// Until when others may meet it.
     private var moved: [Int: Instant] = [:]
 
@@ -24,14 +24,14 @@ struct SequenceRules: JudgeRule {
         if case .trial(let trial, let connection, let now) = event, trial.movesClock {
             self.moved[connection.datacenter] = now + trial.patience + Self.patience
             for session in self.sessions.keys where session.datacenter == connection.datacenter {
-                self.unordered.insert(session)
+                self.unordered.insert(session.id)
                 self.sessions[session] = nil
             }
         }
         guard case .packet(let packet) = event, packet.isFromClient, let session = packet.session else { return }
         if let moved = self.moved[session.datacenter], packet.instant < moved, self.sessions[session] == nil {
             if self.unordered.count >= Self.sessionLimit { self.unordered = [] }
-            self.unordered.insert(session)
+            self.unordered.insert(session.id)
         }
         for container in packet.containers {
             self.judgeEven(container.sequence, "container", packet)
@@ -64,14 +64,20 @@ struct SequenceRules: JudgeRule {
     private mutating func judgeOrder(
         _ id: MessageID, _ sequence: Int32, _ packet: JudgedPacket, _ session: JudgedSession
     ) {
-        guard !self.unordered.contains(session) else { return }
-        var numbers = self.sessions[session] ?? []
+        guard !self.unordered.contains(session.id) else { return }
+        // Taken out while it is changed, so that it is not copied.
+        var numbers = self.sessions.removeValue(forKey: session) ?? []
+        defer {
+            if self.sessions.count >= Self.sessionLimit { self.sessions = [:] }
+            self.sessions[session] = numbers
+        }
         let place = numbers.lastIndex { $0.id <= id }.map { $0 + 1 } ?? 0
         if place > 0, numbers[place - 1].id == id {
             let known = numbers[place - 1]
             if known.sequence != sequence {
                 self.rising.broke(
-                    "\(id.rawValue) had the number \(known.sequence), and has \(sequence) now", known.packet, packet)
+                    "\(id.rawValue) had the number \(known.sequence), and has \(sequence) now",
+                    [known.packet, packet.evidence])
             }
             return
         }
@@ -80,18 +86,18 @@ struct SequenceRules: JudgeRule {
         } else if place > 0, !Self.mayFollow(numbers[place - 1].sequence, sequence) {
             let before = numbers[place - 1]
             self.rising.broke(
-                "\(sequence) comes after \(before.sequence), which has a lower message id", before.packet, packet)
+                "\(sequence) comes after \(before.sequence), which has a lower message id",
+                [before.packet, packet.evidence])
         } else if place < numbers.count, !Self.mayFollow(sequence, numbers[place].sequence) {
             let after = numbers[place]
             self.rising.broke(
-                "\(sequence) comes before \(after.sequence), which has a higher message id", after.packet, packet)
+                "\(sequence) comes before \(after.sequence), which has a higher message id",
+                [after.packet, packet.evidence])
         } else {
             self.rising.kept("\(sequence)", packet)
         }
-        numbers.insert((id, sequence, packet), at: place)
+        numbers.insert((id, sequence, packet.evidence), at: place)
         if numbers.count > Self.limit { numbers.removeFirst(Self.limit / 4) }
-        if self.sessions.count >= Self.sessionLimit, self.sessions[session] == nil { self.sessions = [:] }
-        self.sessions[session] = numbers
     }
 
     /// Content-related messages have a number of their own; the number of others says how many there were before.

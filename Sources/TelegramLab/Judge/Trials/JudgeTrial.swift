@@ -89,6 +89,8 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case .exchange: .seconds(15)
         case .bait: .seconds(40)
         case .conduct(.repeatedPacket): .seconds(60)
+        // A client that has nothing to say pings now and then.
+        case .conduct(.bomb): .seconds(45)
         case .conduct(.refusedConnections), .conduct(.transportFlood): .seconds(6)
         case .conduct(.clock), .conduct(.unknownKey): .seconds(20)
         case .conduct: .seconds(15)
