@@ -65,6 +65,8 @@ struct DecodeTests {
         let hexadecimal = call.readableBytesView.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         let known = await CommandRun.of("decode", "--layer", "133", hexadecimal)
         #expect(known.status == .success && known.output == tree, "\(known)")
+        let newer = await CommandRun.of("decode", "--layer", "227", hexadecimal)
+        #expect(newer.output.first == "messages.sendMessage (of another layer)", "\(newer)")
         let unknown = await CommandRun.of("decode", hexadecimal)
         #expect(unknown.status != .success && unknown.errors.joined().contains("try --layer 133"), "\(unknown)")
         for (options, part) in [

@@ -317,6 +317,10 @@ struct LabPageTests {
                 }
                 _ = try await client.invoke(API.Help.GetConfig())
                 #expect(try await order(#"{"datacenter": 2, "order": "drop"}"#) == 200)
+                _ = try await client.invoke(API.Help.GetNearestDc())
+                #expect(try await order(#"{"datacenter": 2, "order": "restart"}"#) == 200)
+                let restarted = try #require(try await page.get("map").json()["closed"] as? [[String: Any]])
+                #expect(restarted.contains { $0["why"] as? String == "the datacenter restarts" })
                 let own = "\"method\": \"help.getConfig\", \"user\": \(try await userID("boris", page))"
                 #expect(try await page.post("faults", "{\(own), \"flood\": 9}").status == 200)
                 #expect(try await page.post("unfault", #"{"method": "help.getConfig"}"#).status == 400)

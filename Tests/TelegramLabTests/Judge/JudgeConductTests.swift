@@ -319,6 +319,16 @@ import Testing
         try scene.client(JudgeScene.text("b", randomID: 8), id: scene.nextID(secondsAhead: 600), sequence: 5)
         for rule in rules { #expect(try scene.verdict(rule) != .broken, "\(rule)") }
         scene.keyID = key
+        // The clocks of other datacenters were right all the time: who has met none but them has no excuse.
+        var elsewhere = JudgeScene()
+        let own = try elsewhere.client(JudgeScene.text("one", randomID: 1), sequence: 1)
+        elsewhere.server(error: RPCError(code: 400, message: "PEER_ID_INVALID"), of: own)
+        let other = LabConnectionID(datacenter: 4, number: 1)
+        elsewhere.judge.begin(.conduct(.clock), on: other, session: nil, now: elsewhere.now)
+        let wrong = try elsewhere.nextID(secondsAhead: 600)
+        try elsewhere.client(JudgeScene.text("two", randomID: 2), id: wrong, sequence: 5)
+        try elsewhere.client(JudgeScene.text("three", randomID: 3), sequence: 7)
+        for rule in rules { #expect(try elsewhere.verdict(rule) == .broken, "\(rule)") }
         // Somebody who comes later has no excuse.
         scene.sessionID += 1
         scene.reconnect()

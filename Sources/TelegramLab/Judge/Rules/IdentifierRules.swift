@@ -3,8 +3,7 @@ import MTProtoCore
 /// Message ids of clients.
 struct IdentifierRules: JudgeRule {
     private struct Session {
-        /// When it was met, and on which connection.
-        let began: Instant
+        /// On which connection it was met.
         let first: LabConnectionID
         var highest: (id: MessageID, packet: JudgedPacket)?
         /// Ids that came, with what they stood for. Packets themselves would keep what they were read from.
@@ -25,8 +24,9 @@ struct IdentifierRules: JudgeRule {
     /// When the clock of a datacenter is right again that was moved, for every client that has heard of it. Nobody knows when a client
     /// that is in a session has: the time of its ids is not judged any more.
     private var moved: [Int: Instant] = [:]
-    /// When each session id was met first: some clients keep theirs under another key and at another datacenter, with the time.
-    private var met: [Int64: Instant] = [:]
+    /// When each session id was met first at each datacenter: some clients keep theirs under another key and at another one, with the
+    /// time that the first has told them.
+    private var met: [Int64: [Int: Instant]] = [:]
 
     private static let idLimit = 1024
     private static let sessionLimit = 256
@@ -55,10 +55,9 @@ struct IdentifierRules: JudgeRule {
 
     private mutating func judge(_ packet: JudgedPacket, _ key: JudgedSession) {
         if self.met.count >= Self.sessionLimit, self.met[key.id] == nil { self.met = [:] }
-        let began = self.met[key.id, default: packet.instant]
-        self.met[key.id] = began
+        if self.met[key.id]?[key.datacenter] == nil { self.met[key.id, default: [:]][key.datacenter] = packet.instant }
         // Taken out while it is changed, so that it is not copied.
-        var session = self.sessions.removeValue(forKey: key) ?? Session(began: began, first: packet.connection)
+        var session = self.sessions.removeValue(forKey: key) ?? Session(first: packet.connection)
         let before = session.highest
         for container in packet.containers { self.judge(container.id, nil, packet, before?.packet, &session) }
         for message in packet.messages { self.judge(message.id, message, packet, before?.packet, &session) }
@@ -100,7 +99,7 @@ struct IdentifierRules: JudgeRule {
     private mutating func judgeTime(
         of id: MessageID, _ packet: JudgedPacket, _ last: JudgedPacket?, _ session: Session
     ) {
-        if self.moved.values.contains(where: { session.began < $0 }) { return }
+        if let key = packet.session, self.hasMetMovedClock(key.id) { return }
         let age = packet.unixNanoseconds - min(max(id.unixNanoseconds, 0), Int64.max / 2)
         let seconds = age / 1_000_000_000
         if session.isAnswered {
@@ -120,6 +119,10 @@ struct IdentifierRules: JudgeRule {
         } else {
             self.rising.broke("\(id.rawValue) comes after \(highest.id.rawValue)", highest.packet, packet)
         }
+    }
+
+    private func hasMetMovedClock(_ session: Int64) -> Bool {
+        self.met[session]?.contains { datacenter, met in self.moved[datacenter].map { met < $0 } ?? false } ?? false
     }
 
     func findings(now: Instant) -> [JudgeFinding] {

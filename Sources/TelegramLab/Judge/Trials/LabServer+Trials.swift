@@ -30,7 +30,7 @@ extension LabServer {
                 running.connection.datacenter == link.datacenter
             else { return false }
             self.send(transportError: -429, on: link, now: now)
-            self.close(link, why: "the trial \(running.trial.name) of the judge", now: now)
+            self.close(link, by: running.trial, now: now)
             return true
         }
         let requests = HostilePackets.messages(of: packet).compactMap { message -> String? in
@@ -83,18 +83,22 @@ extension LabServer {
             self.take(packet, of: renewed, from: link, now: now)
             return true
         case .lostRequest, .refusedConnections:
-            self.close(link, why: "the trial \(JudgeTrial.conduct(conduct).name) of the judge", now: now)
+            self.close(link, by: .conduct(conduct), now: now)
         case .transportFlood, .unknownKey:
             self.send(transportError: conduct == .unknownKey ? -404 : -429, on: link, now: now)
-            self.close(link, why: "the trial \(JudgeTrial.conduct(conduct).name) of the judge", now: now)
+            self.close(link, by: .conduct(conduct), now: now)
         case .lostAnswer:
             self.take(packet, of: session, from: link, now: now)
-            self.close(link, why: "the trial \(JudgeTrial.conduct(conduct).name) of the judge", now: now)
+            self.close(link, by: .conduct(conduct), now: now)
         case .repeatedPacket, .stateRequest, .resendRequest, .tooLong, .gap, .bomb:
             self.take(packet, of: session, from: link, now: now)
             self.say(conduct, ids, to: session, over: link, now: now)
         }
         return true
+    }
+
+    private func close(_ link: LabLink, by trial: JudgeTrial, now: Instant) {
+        self.close(link, why: "the trial \(trial.name) of the judge", now: now)
     }
 
     private func say(
