@@ -109,6 +109,8 @@ import Testing
                 let message = try await stage.ask("go on")
                 #expect(message.message == "fine")
                 #expect(try await stage.press("x", of: message).message == nil)
+                // A button is answered before its error is told.
+                try await eventually("both errors are told") { diary.lines.count == 2 }
                 #expect(diary.lines == ["true break", "true x"])
             }
         }
