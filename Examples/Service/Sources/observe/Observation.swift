@@ -26,7 +26,8 @@ struct Observation {
             }
             let requests = await lab.requests()
             let watching = Task { for await request in requests { await arrivals.add(request) } }
-            let bot = Task { try await echo().run(configuration("bot"), token: servers.bots[0].token) }
+            let (handled, isHandled) = AsyncStream<Void>.makeStream()
+            let bot = Task { try await echo(isHandled).run(configuration("bot"), token: servers.bots[0].token) }
             await arrivals.first("updates.getState")
             try await withTelegramClient(configuration("alice")) { alice in
                 try await alice.signIn(servers.accounts[0])
@@ -42,6 +43,8 @@ struct Observation {
                     }
                 }
             }
+            // Alice may have read the answer before the bot hears that it is sent: what is cancelled meanwhile counts as that.
+            for await _ in handled { break }
             bot.cancel()
             try await bot.value
             watching.cancel()
@@ -70,9 +73,12 @@ struct Observation {
         self.joined = joined
     }
 
-    private static func echo() -> Bot {
+    private static func echo(_ isHandled: AsyncStream<Void>.Continuation) -> Bot {
         var bot = Bot()
-        bot.onText { message in try await message.respond(message.text) }
+        bot.onText { message in
+            defer { isHandled.yield() }
+            try await message.respond(message.text)
+        }
         return bot
     }
 
