@@ -35,16 +35,14 @@ public struct TLInt128: Hashable, Sendable {
         self.second = UInt64(bitPattern: second)
     }
 
-    func write(into buffer: inout ByteBuffer) {
-        buffer.writeLong(Int64(bitPattern: first))
-        buffer.writeLong(Int64(bitPattern: second))
+    func write(into writer: inout TLWriter) {
+        writer.writeDoubleWord(first)
+        writer.writeDoubleWord(second)
     }
 
     /// The 16 bytes in wire order.
     public var bytes: [UInt8] {
-        var buffer = ByteBuffer()
-        write(into: &buffer)
-        return Array(buffer.readableBytesView)
+        [first, second].flatMap { word in withUnsafeBytes(of: word.littleEndian, Array.init) }
     }
 }
 
@@ -96,9 +94,9 @@ public struct TLInt256: Hashable, Sendable {
         self.second = second
     }
 
-    func write(into buffer: inout ByteBuffer) {
-        first.write(into: &buffer)
-        second.write(into: &buffer)
+    func write(into writer: inout TLWriter) {
+        first.write(into: &writer)
+        second.write(into: &writer)
     }
 
     /// The 32 bytes in wire order.

@@ -14,11 +14,11 @@ public struct TLWriter: Sendable {
     /// The longest `bytes` or `string` that TL can express.
     public static let maximumByteCount = 0xff_ffff
 
-    /// What was written so far; do not send it while `error` is set.
-    public private(set) var buffer: ByteBuffer
     /// The first thing that could not be written.
     public private(set) var error: TLError?
 
+    private var written: ByteBuffer
+    private var staged = StagedBytes()
     private let start: Int
 
     /// Makes a writer with room for `capacity` bytes.
@@ -28,17 +28,26 @@ public struct TLWriter: Sendable {
 
     /// Makes a writer that appends to `buffer`.
     public init(appendingTo buffer: ByteBuffer) {
-        self.buffer = buffer
+        self.written = buffer
         self.start = buffer.writerIndex
     }
 
     /// Bytes written so far.
-    public var offset: Int { buffer.writerIndex - start }
+    public var offset: Int { written.writerIndex - start + staged.count }
+
+    /// What was written so far; do not send it while `error` is set.
+    public var buffer: ByteBuffer {
+        var buffer = written
+        staged.append(to: &buffer)
+        return buffer
+    }
 
     /// The bytes, or the first error.
     public consuming func finish() throws(TLError) -> ByteBuffer {
         if let error { throw error }
-        return buffer
+        var whole = self
+        whole.staged.move(to: &whole.written)
+        return whole.written
     }
 
     /// Records an error unless one is recorded already.
@@ -58,27 +67,27 @@ public struct TLWriter: Sendable {
 
     /// Writes an `int`.
     public mutating func writeInt(_ value: Int32) {
-        buffer.writeInt(value)
+        writeWord(UInt32(bitPattern: value))
     }
 
     /// Writes a `long`.
     public mutating func writeLong(_ value: Int64) {
-        buffer.writeLong(value)
+        writeDoubleWord(UInt64(bitPattern: value))
     }
 
     /// Writes a `double`.
     public mutating func writeDouble(_ value: Double) {
-        buffer.writeLong(Int64(bitPattern: value.bitPattern))
+        writeDoubleWord(value.bitPattern)
     }
 
     /// Writes an `int128` in wire order.
     public mutating func writeInt128(_ value: TLInt128) {
-        value.write(into: &buffer)
+        value.write(into: &self)
     }
 
     /// Writes an `int256` in wire order.
     public mutating func writeInt256(_ value: TLInt256) {
-        value.write(into: &buffer)
+        value.write(into: &self)
     }
 
     /// Writes a `Bool`.
@@ -88,12 +97,21 @@ public struct TLWriter: Sendable {
 
     /// Writes a constructor id.
     public mutating func writeConstructorID(_ id: UInt32) {
-        buffer.writeWord(id)
+        writeWord(id)
     }
 
     /// Writes a `#` field.
     public mutating func writeFlags(_ flags: TLFlags) {
-        buffer.writeWord(flags.rawValue)
+        writeWord(flags.rawValue)
+    }
+
+    private mutating func writeWord(_ value: UInt32) {
+        staged.place(for: 4, before: &written).storeBytes(of: value.littleEndian, as: UInt32.self)
+    }
+
+    /// Eight bytes, little-endian.
+    mutating func writeDoubleWord(_ value: UInt64) {
+        staged.place(for: 8, before: &written).storeBytes(of: value.littleEndian, as: UInt64.self)
     }
 
     // MARK: bytes and string
@@ -116,7 +134,8 @@ public struct TLWriter: Sendable {
 
     /// Appends bytes that are TL already, such as an encoded object.
     public mutating func writeRaw(_ bytes: ByteBuffer) {
-        buffer.writeImmutableBuffer(bytes)
+        staged.move(to: &written)
+        written.writeImmutableBuffer(bytes)
     }
 
     /// The length, the bytes, and zeros up to a whole word.
@@ -128,17 +147,29 @@ public struct TLWriter: Sendable {
         }
         let prefix = count < 254 ? 1 : 4
         let end = (prefix + count + 3) & ~3
-        buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: end) { room in
-            // What the value leaves of the last word is the padding.
-            room.storeBytes(of: 0, toByteOffset: end - 4, as: UInt32.self)
-            if prefix == 1 {
-                room[0] = UInt8(truncatingIfNeeded: count)
-            } else {
-                room.storeBytes(of: (UInt32(truncatingIfNeeded: count) << 8 | 0xfe).littleEndian, as: UInt32.self)
+        if end <= StagedBytes.longest {
+            let place = staged.place(for: end, before: &written)
+            Self.fill(UnsafeMutableRawBufferPointer(start: place, count: end), prefix, value)
+        } else {
+            staged.move(to: &written)
+            written.writeWithUnsafeMutableBytes(minimumWritableBytes: end) { room in
+                Self.fill(room, prefix, value)
+                return end
             }
-            UnsafeMutableRawBufferPointer(rebasing: room[prefix...]).copyMemory(from: value)
-            return end
         }
+    }
+
+    /// `room` may be longer than what is written.
+    private static func fill(_ room: UnsafeMutableRawBufferPointer, _ prefix: Int, _ value: UnsafeRawBufferPointer) {
+        let end = (prefix + value.count + 3) & ~3
+        // What the value leaves of the last word is the padding.
+        room.storeBytes(of: 0, toByteOffset: end - 4, as: UInt32.self)
+        if prefix == 1 {
+            room[0] = UInt8(truncatingIfNeeded: value.count)
+        } else {
+            room.storeBytes(of: (UInt32(truncatingIfNeeded: value.count) << 8 | 0xfe).littleEndian, as: UInt32.self)
+        }
+        UnsafeMutableRawBufferPointer(rebasing: room[prefix...]).copyMemory(from: value)
     }
 
     // MARK: Vectors
