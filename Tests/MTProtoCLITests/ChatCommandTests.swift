@@ -66,69 +66,86 @@ struct ChatCommandTests {
                 try await boris.setUsername("talkers", of: talk)
                 let needle = try await boris.send("a needle\nin hay", to: talk)
 
-                // In by a link, by the public name, and on request.
-                let link = try await boris.createInviteLink(to: talk)
-                let joined = try await mtproto("join", link.link, "--json").json(Joined.self)
-                #expect(joined.result == "joined" && joined.peer?.id == talk.id)
-                let left = await mtproto("leave", "@talkers")
-                #expect(left.output == ["Left Talk \\u{1b}[2J."], "\(left.errors)")
-                let closed = try await boris.createInviteLink(to: talk, InviteLink.Options(needsApproval: true))
-                let asked = await mtproto("join", closed.link)
-                #expect(asked.output.first?.hasPrefix("Asked to join") == true, "\(asked.errors)")
-                #expect(await mtproto("join", "@talkers").output == ["Joined Talk \\u{1b}[2J."])
-                #expect(await mtproto("join", "https://t.me/+nothing").status == .badData)
-                #expect(await mtproto("join", "@boris").status == .badData)
+                func joinsAndLeaves() async throws {
+                    // In by a link, by the public name, and on request.
+                    let link = try await boris.createInviteLink(to: talk)
+                    let joined = try await mtproto("join", link.link, "--json").json(Joined.self)
+                    #expect(joined.result == "joined" && joined.peer?.id == talk.id)
+                    let left = await mtproto("leave", "@talkers")
+                    #expect(left.output == ["Left Talk \\u{1b}[2J."], "\(left.errors)")
+                    let closed = try await boris.createInviteLink(to: talk, InviteLink.Options(needsApproval: true))
+                    let asked = await mtproto("join", closed.link)
+                    #expect(asked.output.first?.hasPrefix("Asked to join") == true, "\(asked.errors)")
+                    #expect(await mtproto("join", "@talkers").output == ["Joined Talk \\u{1b}[2J."])
+                    #expect(await mtproto("join", "https://t.me/+nothing").status == .badData)
+                    #expect(await mtproto("join", "@boris").status == .badData)
+                }
+                try await joinsAndLeaves()
 
-                // Who is there.
-                let table = await mtproto("members", "@talkers").output
-                #expect(table.count == 3 && table[0].hasPrefix(" ") && table[0].contains("since"), "\(table)")
-                #expect(table.contains { $0.contains("@boris") && $0.contains("owner") }, "\(table)")
-                let admins = try Self.lines(
-                    await mtproto("members", "@talkers", "--filter", "administrators", "--json"), Member.self)
-                #expect(admins.map(\.name) == ["Boris Berg"] && admins.map(\.status) == ["owner"])
-                let named = try Self.lines(
-                    await mtproto("members", "@talkers", "--search", "Ali", "--json"), Member.self)
-                #expect(named.map(\.name) == ["Alice Arden"] && named.map(\.status) == ["member"])
-                #expect(await mtproto("members", "@boris").status == .badData)
+                func listsMembers() async throws {
+                    // Who is there.
+                    let table = await mtproto("members", "@talkers").output
+                    #expect(table.count == 3 && table[0].hasPrefix(" ") && table[0].contains("since"), "\(table)")
+                    #expect(table.contains { $0.contains("@boris") && $0.contains("owner") }, "\(table)")
+                    let admins = try Self.lines(
+                        await mtproto("members", "@talkers", "--filter", "administrators", "--json"), Member.self)
+                    #expect(admins.map(\.name) == ["Boris Berg"] && admins.map(\.status) == ["owner"])
+                    let named = try Self.lines(
+                        await mtproto("members", "@talkers", "--search", "Ali", "--json"), Member.self)
+                    #expect(named.map(\.name) == ["Alice Arden"] && named.map(\.status) == ["member"])
+                    #expect(await mtproto("members", "@boris").status == .badData)
+                }
+                try await listsMembers()
 
-                // Links of one's own.
-                let alice = try await boris.resolve(.username("alice"))
-                try await boris.promote(alice, in: talk, to: [.inviteUsers])
-                let made = try await mtproto(
-                    "invite", "create", "@talkers", "--title", "Poster", "--uses", "3", "--json"
-                )
-                .json(Link.self)
-                #expect(made.title == "Poster" && made.usageLimit == 3 && made.usageCount == 0 && !made.needsApproval)
-                let timed = await mtproto("invite", "create", "@talkers", "--expires", "+3600", "--approval")
-                #expect(timed.output.first?.hasPrefix("https://t.me/+") == true, "\(timed.errors)")
-                let listed = await mtproto("invite", "list", "@talkers").output
-                #expect(listed.contains { $0.contains(made.link) && $0.contains("Poster") }, "\(listed)")
-                #expect(listed.contains { $0.contains("0 wait, until 20") }, "\(listed)")
-                let revoked = await mtproto("invite", "revoke", "@talkers", made.link)
-                #expect(revoked.output == ["Revoked."], "\(revoked.errors)")
-                let former = try Self.lines(
-                    await mtproto("invite", "list", "@talkers", "--revoked", "--json"), Link.self)
-                #expect(former.map(\.link) == [made.link] && former.allSatisfy(\.isRevoked))
+                func handlesLinks() async throws {
+                    // Links of one's own.
+                    let alice = try await boris.resolve(.username("alice"))
+                    try await boris.promote(alice, in: talk, to: [.inviteUsers])
+                    let made = try await mtproto(
+                        "invite", "create", "@talkers", "--title", "Poster", "--uses", "3", "--json"
+                    )
+                    .json(Link.self)
+                    #expect(
+                        made.title == "Poster" && made.usageLimit == 3 && made.usageCount == 0 && !made.needsApproval)
+                    let timed = await mtproto("invite", "create", "@talkers", "--expires", "+3600", "--approval")
+                    #expect(timed.output.first?.hasPrefix("https://t.me/+") == true, "\(timed.errors)")
+                    let listed = await mtproto("invite", "list", "@talkers").output
+                    #expect(listed.contains { $0.contains(made.link) && $0.contains("Poster") }, "\(listed)")
+                    #expect(listed.contains { $0.contains("0 wait, until 20") }, "\(listed)")
+                    let revoked = await mtproto("invite", "revoke", "@talkers", made.link)
+                    #expect(revoked.output == ["Revoked."], "\(revoked.errors)")
+                    let former = try Self.lines(
+                        await mtproto("invite", "list", "@talkers", "--revoked", "--json"), Link.self)
+                    #expect(former.map(\.link) == [made.link] && former.allSatisfy(\.isRevoked))
+                }
+                try await handlesLinks()
 
-                // All chats are searched, by line and by object.
-                let found = try Self.lines(await mtproto("search", "NEEDLE", "--json"), Found.self)
-                #expect(found.map(\.id) == [needle.id] && found.map(\.peer.id) == [talk.id])
-                let shown = await mtproto("search", "needle", "--in", "groups").output
-                #expect(shown.count == 2 && shown[1].hasSuffix("a needle in hay"), "\(shown)")
-                #expect(shown[1].contains("Talk \\u{1b}[2J"), "\(shown)")
-                #expect(await mtproto("search", "needle", "--in", "private").output.count == 1)
+                func searchesAllChats() async throws {
+                    // All chats are searched, by line and by object.
+                    let found = try Self.lines(await mtproto("search", "NEEDLE", "--json"), Found.self)
+                    #expect(found.map(\.id) == [needle.id] && found.map(\.peer.id) == [talk.id])
+                    let shown = await mtproto("search", "needle", "--in", "groups").output
+                    #expect(shown.count == 2 && shown[1].hasSuffix("a needle in hay"), "\(shown)")
+                    #expect(shown[1].contains("Talk \\u{1b}[2J"), "\(shown)")
+                    #expect(await mtproto("search", "needle", "--in", "private").output.count == 1)
+                }
+                try await searchesAllChats()
 
-                // Folders.
-                let folder = try await mtproto(
-                    "folders", "create", "Work", "--kind", "groups", "--chat", "@boris", "--no-muted", "--json"
-                ).json(Folder.self)
-                #expect(folder.title == "Work" && folder.kinds == ["groups"] && folder.excludesMuted)
-                #expect(folder.included.count == 1)
-                let folders = await mtproto("folders").output
-                #expect(folders.count == 2 && folders[1].contains("Work") && folders[1].hasSuffix("muted"))
-                #expect(await mtproto("folders", "delete", "\(folder.id)").output == ["Removed folder \(folder.id)."])
-                #expect(await mtproto("folders", "delete", "\(folder.id)").status == .badData)
-                #expect(await mtproto("folders", "list", "--json").output.isEmpty)
+                func handlesFolders() async throws {
+                    // Folders.
+                    let folder = try await mtproto(
+                        "folders", "create", "Work", "--kind", "groups", "--chat", "@boris", "--no-muted", "--json"
+                    ).json(Folder.self)
+                    #expect(folder.title == "Work" && folder.kinds == ["groups"] && folder.excludesMuted)
+                    #expect(folder.included.count == 1)
+                    let folders = await mtproto("folders").output
+                    #expect(folders.count == 2 && folders[1].contains("Work") && folders[1].hasSuffix("muted"))
+                    #expect(
+                        await mtproto("folders", "delete", "\(folder.id)").output == ["Removed folder \(folder.id)."])
+                    #expect(await mtproto("folders", "delete", "\(folder.id)").status == .badData)
+                    #expect(await mtproto("folders", "list", "--json").output.isEmpty)
+                }
+                try await handlesFolders()
             }
         }
     }

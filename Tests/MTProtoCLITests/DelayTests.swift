@@ -6,7 +6,7 @@ import Testing
 @testable import mtproto
 
 /// A command that takes long says what it waits for.
-@Suite struct DelayTests {
+struct DelayTests {
     private func request(_ age: Int, _ name: String = "help.getConfig", sent: Int = 1) -> PendingRequest {
         PendingRequest(name: name, datacenter: 2, age: .seconds(age), state: .sent(.seconds(sent)))
     }

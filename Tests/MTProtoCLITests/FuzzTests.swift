@@ -10,7 +10,7 @@ import Testing
 @testable import MTProtoCore
 @testable import mtproto
 
-@Suite struct CommandLineFuzzTests {
+struct CommandLineFuzzTests {
     @Test(
         "H-04 hostile bytes to decode, descriptions of a lab and arguments: taken, or refused with a reason, never a crash"
     )

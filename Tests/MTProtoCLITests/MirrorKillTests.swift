@@ -98,78 +98,74 @@ struct MirrorKillTests {
             try await withTelegramClient(.lab(servers)) { boris in
                 try await boris.signIn(servers.accounts[1])
                 let chat = try await boris.resolve(.username("alice"))
-                /// More than one page of history.
-                var ids: [Int] = []
-                for number in 1...8 { ids.append(try await boris.send("early \(number)", to: chat).id) }
-                for _ in 1...4 {
-                    ids += try await boris.forward(ids, from: chat, to: chat, namesAuthor: false).map(\.id)
-                }
-
-                // While the history is read: before the first page, between two, behind the last.
-                for moment in 1...3 {
-                    let mirror = try start()
-                    await askedForPage()
-                    if moment > 1 {
-                        letGo.yield()
-                        await askedForPage()
+                func killsWhileHistoryIsRead() async throws {
+                    /// More than one page of history.
+                    var ids: [Int] = []
+                    for number in 1...8 { ids.append(try await boris.send("early \(number)", to: chat).id) }
+                    for _ in 1...4 {
+                        ids += try await boris.forward(ids, from: chat, to: chat, namesAuthor: false).map(\.id)
                     }
-                    try await boris.send("while it reads \(moment)", to: chat)
-                    await mirror.end(by: SIGKILL)
-                    letGo.yield()
+
+                    // While the history is read: before the first page, between two, behind the last.
+                    for moment in 1...3 {
+                        let mirror = try start()
+                        await askedForPage()
+                        if moment > 1 {
+                            letGo.yield()
+                            await askedForPage()
+                        }
+                        try await boris.send("while it reads \(moment)", to: chat)
+                        await mirror.end(by: SIGKILL)
+                        letGo.yield()
+                    }
+                    letGo.finish()
                 }
-                letGo.finish()
+                try await killsWhileHistoryIsRead()
+
                 // What happens now: on its way, and just written.
                 var mirror = try start()
-                try await mirror.says("The history is through")
-                var told = await lab.updates(to: alice).makeAsyncIterator()
-                let changed = try await boris.send("on its way", to: chat)
-                _ = await told.next()
-                await mirror.end(by: SIGKILL)
-                try await boris.edit(changed.id, in: chat, to: "changed while nothing ran")
-                mirror = try start()
-                try await mirror.wrote("changed while nothing ran")
-                await mirror.end(by: SIGKILL)
-                mirror = try start()
-                for number in 1...10 {
-                    let message = try await boris.send("now \(number)", to: chat)
-                    if number == 3 {
-                        try await mirror.wrote("now 3")
-                        try await boris.delete([message.id], in: chat)
+                func killsWhileMessagesCome() async throws {
+                    try await mirror.says("The history is through")
+                    var told = await lab.updates(to: alice).makeAsyncIterator()
+                    let changed = try await boris.send("on its way", to: chat)
+                    _ = await told.next()
+                    await mirror.end(by: SIGKILL)
+                    try await boris.edit(changed.id, in: chat, to: "changed while nothing ran")
+                    mirror = try start()
+                    try await mirror.wrote("changed while nothing ran")
+                    await mirror.end(by: SIGKILL)
+                    mirror = try start()
+                    for number in 1...10 {
+                        let message = try await boris.send("now \(number)", to: chat)
+                        if number == 3 {
+                            try await mirror.wrote("now 3")
+                            try await boris.delete([message.id], in: chat)
+                        }
+                        if number == 6 { await mirror.end(by: SIGKILL) }
                     }
-                    if number == 6 { await mirror.end(by: SIGKILL) }
                 }
-                // More than the server keeps of what happened.
-                for number in 1...25 { try await boris.send("missed \(number)", to: chat) }
-                var requests = await lab.requests().makeAsyncIterator()
-                mirror = try start()
-                while let request = await requests.next(), request.method != "updates.getDifference" {}
-                await mirror.end(by: SIGKILL)
-                mirror = try start()
-                try await mirror.wrote(#""change":"gap""#)
-                await mirror.end(by: SIGKILL)
-                mirror = try start()
-                try await boris.send("last", to: chat)
-                try await mirror.wrote("last")
-                await mirror.end(by: SIGINT)
-                #expect(mirror.process.terminationReason == .exit && mirror.process.terminationStatus == 0)
+                try await killsWhileMessagesCome()
+
+                func killsWhereSomethingIsMissed() async throws {
+                    // More than the server keeps of what happened.
+                    for number in 1...25 { try await boris.send("missed \(number)", to: chat) }
+                    var requests = await lab.requests().makeAsyncIterator()
+                    mirror = try start()
+                    while let request = await requests.next(), request.method != "updates.getDifference" {}
+                    await mirror.end(by: SIGKILL)
+                    mirror = try start()
+                    try await mirror.wrote(#""change":"gap""#)
+                    await mirror.end(by: SIGKILL)
+                    mirror = try start()
+                    try await boris.send("last", to: chat)
+                    try await mirror.wrote("last")
+                    await mirror.end(by: SIGINT)
+                    #expect(mirror.process.terminationReason == .exit && mirror.process.terminationStatus == 0)
+                }
+                try await killsWhereSomethingIsMissed()
             }
 
-            let all = try lines(file)
-            var kept: [Int: String] = [:]
-            for line in all {
-                switch line.change {
-                case "message", "edited":
-                    let id = try #require(line.id)
-                    #expect((kept.updateValue(line.text ?? "", forKey: id) != nil) == (line.change == "edited"))
-                case "deleted": for id in line.messages ?? [] { kept[id] = nil }
-                default: break
-                }
-            }
-            let told = all.filter { $0.change == "message" }.compactMap(\.id)
-            #expect(told == told.sorted() && Set(told).count == told.count)
-            #expect(all.count { $0.change == "mirror" } == 1 && all.first?.change == "mirror")
-            #expect(all.count { $0.change == "gap" } == 1 && all.last?.change == "place")
-            #expect(all.count { $0.change == "edited" && $0.text == "changed while nothing ran" } == 1)
+            let kept = try keptMessages(in: file)
             // The file holds what Alice sees.
             var own = TelegramConfiguration.lab(servers)
             own.storage = try FileStore(directory: home.path + "/session")
@@ -179,5 +175,26 @@ struct MirrorKillTests {
             #expect(Dictionary(there.map { ($0.id, $0.text) }) { $1 } == kept)
             #expect(kept.count > 150)
         }
+    }
+
+    /// What the file holds in the end, each change once.
+    private func keptMessages(in file: String) throws -> [Int: String] {
+        let all = try lines(file)
+        var kept: [Int: String] = [:]
+        for line in all {
+            switch line.change {
+            case "message", "edited":
+                let id = try #require(line.id)
+                #expect((kept.updateValue(line.text ?? "", forKey: id) != nil) == (line.change == "edited"))
+            case "deleted": for id in line.messages ?? [] { kept[id] = nil }
+            default: break
+            }
+        }
+        let told = all.filter { $0.change == "message" }.compactMap(\.id)
+        #expect(told == told.sorted() && Set(told).count == told.count)
+        #expect(all.count { $0.change == "mirror" } == 1 && all.first?.change == "mirror")
+        #expect(all.count { $0.change == "gap" } == 1 && all.last?.change == "place")
+        #expect(all.count { $0.change == "edited" && $0.text == "changed while nothing ran" } == 1)
+        return kept
     }
 }

@@ -33,37 +33,43 @@ struct MirrorRefusalTests {
             #expect(await mtproto("alice", "mirror", "me", file, "--until-quiet", "1").status == .success)
             let whole = try Data(contentsOf: URL(fileURLWithPath: file))
 
-            let (link, dangling) = (home.path + "/link.jsonl", home.path + "/dangling.jsonl")
-            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
-            try FileManager.default.createSymbolicLink(
-                atPath: dangling, withDestinationPath: home.path + "/nothing.jsonl")
-            let pipe = home.path + "/pipe"
-            #expect(mkfifo(pipe, 0o600) == 0)
-            for place in [link, dangling, pipe, home.path] {
-                let run = await mtproto("alice", "mirror", "me", place)
-                #expect(run.status == .cannotCreate, "\(place): \(run.status) \(run.errors)")
-                #expect(run.errors.last?.contains("choose another") == true, "\(run.errors)")
+            func otherPlacesAreRefused() async throws {
+                let (link, dangling) = (home.path + "/link.jsonl", home.path + "/dangling.jsonl")
+                try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+                try FileManager.default.createSymbolicLink(
+                    atPath: dangling, withDestinationPath: home.path + "/nothing.jsonl")
+                let pipe = home.path + "/pipe"
+                #expect(mkfifo(pipe, 0o600) == 0)
+                for place in [link, dangling, pipe, home.path] {
+                    let run = await mtproto("alice", "mirror", "me", place)
+                    #expect(run.status == .cannotCreate, "\(place): \(run.status) \(run.errors)")
+                    #expect(run.errors.last?.contains("choose another") == true, "\(run.errors)")
+                }
+                #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == whole)
+                #expect(!FileManager.default.fileExists(atPath: home.path + "/nothing.jsonl"))
             }
-            #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == whole)
-            #expect(!FileManager.default.fileExists(atPath: home.path + "/nothing.jsonl"))
+            try await otherPlacesAreRefused()
 
-            // While one process writes it.
-            let (interruption, interrupt) = AsyncStream.makeStream(of: Void.self)
-            let (begun, begin) = AsyncStream.makeStream(of: Void.self)
-            let fresh = home.path + "/fresh.jsonl"
-            let writing = Task {
-                await CommandRun.of(
-                    [
-                        "mirror", "me", fresh, "--lab", description, "--session", "\(home.path)/alice",
-                    ], home: home, heard: { _ in begin.finish() }, interrupted: { for await _ in interruption {} })
+            func oneProcessWrites() async throws {
+                // While one process writes it.
+                let (interruption, interrupt) = AsyncStream.makeStream(of: Void.self)
+                let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+                let fresh = home.path + "/fresh.jsonl"
+                let writing = Task {
+                    await CommandRun.of(
+                        [
+                            "mirror", "me", fresh, "--lab", description, "--session", "\(home.path)/alice",
+                        ], home: home, heard: { _ in begin.finish() }, interrupted: { for await _ in interruption {} })
+                }
+                for await _ in begun {}
+                let second = await mtproto("boris", "mirror", "@alice", fresh)
+                #expect(second.status == .tryLater, "\(second.errors)")
+                #expect(second.errors.last?.contains("another process writes \(fresh)") == true, "\(second.errors)")
+                interrupt.finish()
+                #expect(await writing.value.status == .success)
+                #expect(try lines(fresh).last?.change == "place")
             }
-            for await _ in begun {}
-            let second = await mtproto("boris", "mirror", "@alice", fresh)
-            #expect(second.status == .tryLater, "\(second.errors)")
-            #expect(second.errors.last?.contains("another process writes \(fresh)") == true, "\(second.errors)")
-            interrupt.finish()
-            #expect(await writing.value.status == .success)
-            #expect(try lines(fresh).last?.change == "place")
+            try await oneProcessWrites()
 
             // The account is put out of the chat: before anything was read, and between two runs.
             try await withTelegramClient(.lab(lab)) { clara in
@@ -71,46 +77,59 @@ struct MirrorRefusalTests {
                 try await clara.signIn(servers.accounts[2])
                 let person = try await clara.resolve(.username("alice"))
                 for name in ["unread", "between"] {
-                    let file = "\(home.path)/\(name).jsonl"
-                    func mirror(_ options: String...) async -> CommandRun {
-                        await CommandRun.of(
-                            ["mirror", "@the_\(name)", file, "--lab", description, "--session", "\(home.path)/alice"]
-                                + options, home: home)
-                    }
-                    let talk = try await clara.createChannel(title: name)
-                    try await clara.setUsername("the_" + name, of: talk)
-                    try await clara.addMembers([person], to: talk)
-                    try await clara.send("hello", to: talk)
-                    if name == "between" { #expect(await mirror("--until-quiet", "1").status == .success) }
-                    try await clara.ban(person, in: talk)
-                    let run = await mirror()
-                    #expect(run.status == .notAuthorized, "\(run.errors)")
-                    #expect(run.errors.last?.contains("cannot be read any more") == true, "\(run.errors)")
-                    let all = try lines(file)
-                    #expect(all.suffix(2).map(\.change) == ["closed", "place"] && all.dropLast().last?.reason != nil)
-                    let again = await mirror()
-                    #expect(again.status == .notAuthorized, "\(again.errors)")
-                    #expect(try lines(file).count == all.count)
+                    try await endsBeforeItRuns(name, clara, person, lab: description, home: home)
                 }
-                // While the mirror runs.
-                let talk = try await clara.createChannel(title: "during")
-                try await clara.setUsername("the_during", of: talk)
-                try await clara.addMembers([person], to: talk)
-                let (current, isCurrent) = AsyncStream.makeStream(of: Void.self)
-                let during = "\(home.path)/during.jsonl"
-                let running = Task {
-                    await CommandRun.of(
-                        [
-                            "mirror", "@the_during", during, "--lab", description, "--session", "\(home.path)/alice",
-                        ], home: home, heard: { _ in isCurrent.finish() })
-                }
-                for await _ in current {}
-                try await clara.ban(person, in: talk)
-                let run = await running.value
-                #expect(run.status == .notAuthorized, "\(run.errors)")
-                #expect(run.errors.last?.contains("cannot be read any more: ") == true, "\(run.errors)")
-                #expect(try lines(during).suffix(2).map(\.change) == ["closed", "place"])
+                try await endsWhileItRuns(clara, person, lab: description, home: home)
             }
         }
+    }
+
+    /// The account is put out of a chat before anything was read, or between two runs.
+    private func endsBeforeItRuns(
+        _ name: String, _ clara: TelegramClient, _ person: Peer, lab description: String, home: TemporaryDirectory
+    ) async throws {
+        let file = "\(home.path)/\(name).jsonl"
+        func mirror(_ options: String...) async -> CommandRun {
+            await CommandRun.of(
+                ["mirror", "@the_\(name)", file, "--lab", description, "--session", "\(home.path)/alice"]
+                    + options, home: home)
+        }
+        let talk = try await clara.createChannel(title: name)
+        try await clara.setUsername("the_" + name, of: talk)
+        try await clara.addMembers([person], to: talk)
+        try await clara.send("hello", to: talk)
+        if name == "between" { #expect(await mirror("--until-quiet", "1").status == .success) }
+        try await clara.ban(person, in: talk)
+        let run = await mirror()
+        #expect(run.status == .notAuthorized, "\(run.errors)")
+        #expect(run.errors.last?.contains("cannot be read any more") == true, "\(run.errors)")
+        let all = try lines(file)
+        #expect(all.suffix(2).map(\.change) == ["closed", "place"] && all.dropLast().last?.reason != nil)
+        let again = await mirror()
+        #expect(again.status == .notAuthorized, "\(again.errors)")
+        #expect(try lines(file).count == all.count)
+    }
+
+    private func endsWhileItRuns(
+        _ clara: TelegramClient, _ person: Peer, lab description: String, home: TemporaryDirectory
+    ) async throws {
+        // While the mirror runs.
+        let talk = try await clara.createChannel(title: "during")
+        try await clara.setUsername("the_during", of: talk)
+        try await clara.addMembers([person], to: talk)
+        let (current, isCurrent) = AsyncStream.makeStream(of: Void.self)
+        let during = "\(home.path)/during.jsonl"
+        let running = Task {
+            await CommandRun.of(
+                [
+                    "mirror", "@the_during", during, "--lab", description, "--session", "\(home.path)/alice",
+                ], home: home, heard: { _ in isCurrent.finish() })
+        }
+        for await _ in current {}
+        try await clara.ban(person, in: talk)
+        let run = await running.value
+        #expect(run.status == .notAuthorized, "\(run.errors)")
+        #expect(run.errors.last?.contains("cannot be read any more: ") == true, "\(run.errors)")
+        #expect(try lines(during).suffix(2).map(\.change) == ["closed", "place"])
     }
 }

@@ -9,7 +9,7 @@ import Testing
 @testable import mtproto
 
 /// `--svg` of `trace`, `compare` and `simulate`.
-@Suite struct PictureTests {
+struct PictureTests {
     /// What an XML parser makes of a file: the texts between its tags, and how many bars it has.
     private final class Reader: NSObject, XMLParserDelegate {
         var texts = ""

@@ -5,7 +5,7 @@ import Testing
 @testable import MTProtoKit
 @testable import mtproto
 
-@Suite struct ReplayFuzzTests {
+struct ReplayFuzzTests {
     @Test("LT05 hostile records: repeated as far as it goes, or said why not")
     func fuzzRecords() throws {
         let directory = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -11,7 +11,7 @@ extension AESKernel {
     fileprivate var isAvailable: Bool { mtc_aes_has_kernel(kernel) }
 }
 
-@Suite struct AESTests {
+struct AESTests {
     static let kernels = AESKernel.allCases.filter(\.isAvailable)
 
     @Test("C-03 F06 IGE ciphertexts of TDLib's texts, every kernel", arguments: AESTests.kernels)

@@ -11,7 +11,7 @@ extension SafePrimes {
     fileprivate var count: Int { verdicts.withLock { $0.count } }
 }
 
-@Suite struct DiffieHellmanTests {
+struct DiffieHellmanTests {
     /// RFC 3526, 2048-bit MODP group. Its residues allow every generator from 2 to 7.
     private let otherPrime = hex(
         """

@@ -5,7 +5,7 @@
     @testable import MTProtoCrypto
 
     /// Looks for secrets on the stack that a cipher ran on.
-    @Suite struct ErasedStackTests {
+    struct ErasedStackTests {
         /// What `work` leaves on a stack of its own, which nobody uses afterwards; nil where there is no such stack.
         private func stack(after work: @escaping @Sendable () -> Void) -> [UInt8]? {
             let size = 1 << 20

@@ -5,7 +5,7 @@ import Testing
 // than the rule about the generator: with this prime, 2 would be refused today). The second exponent and its shared
 // key are from gotd/td (MIT), crypto/dh_test.go.
 
-@Suite struct ExchangeSampleTests {
+struct ExchangeSampleTests {
     private let newNonce = hex("311c85db234aa2640afc4a76a735cf5b1f0fd68bd17fa181e1229ad867cc024d")
     private let serverNonce = hex("a5cf4d33f4a11ea877ba4aa573907330")
     private let encryptedAnswer = hex(

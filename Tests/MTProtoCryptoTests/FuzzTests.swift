@@ -2,7 +2,7 @@ import FuzzSupport
 import MTProtoCrypto
 import Testing
 
-@Suite struct CryptoFuzzTests {
+struct CryptoFuzzTests {
     @Test("H-05 H-04 hostile keys, numbers to split and passwords' parameters: refused or right, never a crash")
     func fuzzCrypto() throws {
         let report = Fuzzing.run(try Self.targets(), suite: .cryptography)

@@ -3,7 +3,7 @@ import Testing
 
 // Digests from TDLib (BSL-1.0): tdutils/test/crypto.cpp, and mtcute (MIT): packages/test/src/crypto.ts.
 
-@Suite struct HashTests {
+struct HashTests {
     private let texts: [[UInt8]] = [
         [], [UInt8]("1".utf8), [UInt8]("short test string".utf8),
         [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct HashUseTests {
+struct HashUseTests {
     @Test(
         "C-13 SHA-1 is used by key exchange, key ids, fingerprints, the 1.0 form of binding, WebSockets, Telegram Desktop alone"
     )

@@ -4,7 +4,7 @@ import Testing
 // Numbers from mtcute (MIT): core/src/utils/crypto/mtproto.test.ts and core/src/network/auth-key.test.ts; from grammers
 // (MIT or Apache-2.0): grammers-crypto/src/lib.rs; from gotd/td (MIT): crypto/kdf_v1_test.go.
 
-@Suite struct MessageCipherTests {
+struct MessageCipherTests {
     private let mtcuteKey = [[UInt8]](
         repeating: hex("98cb29c6ffa89e79da695a54f572e6cb101e81c688b63a4bf73c3622dec230e0"), count: 8
     ).flatMap { $0 }

@@ -2,7 +2,7 @@ import MTProtoCrypto
 import Testing
 
 /// What the kernels for SHA-256 give, beside what swift-crypto and the cipher alone give.
-@Suite struct MessageHashTests {
+struct MessageHashTests {
     private func digests(
         _ length: Int, _ body: (UnsafeMutableRawBufferPointer) -> Void
     ) -> [UInt8] {

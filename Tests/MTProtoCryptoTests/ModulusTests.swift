@@ -1,7 +1,7 @@
 import MTProtoCrypto
 import Testing
 
-@Suite struct ModulusTests {
+struct ModulusTests {
     @Test("E09 powers with all lengths of modulus, base and exponent agree with Python's pow")
     func powersAgreeWithOracle() throws {
         // The expected digest covers 48 results of 256 bytes, computed apart by Python's integers from the same

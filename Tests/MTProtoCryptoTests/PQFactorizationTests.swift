@@ -4,7 +4,7 @@ import Testing
 // Numbers from gotd/td (MIT): crypto/pq_test.go; mtcute (MIT): core/src/utils/crypto/factorization.test.ts and
 // packages/test/src/crypto.ts; TDLib (BSL-1.0): tdutils/test/pq.cpp; core.telegram.org/mtproto/samples-auth_key.
 
-@Suite struct PQFactorizationTests {
+struct PQFactorizationTests {
     @Test(
         "E04 K-03 products of two primes are split, the smaller first",
         arguments: [

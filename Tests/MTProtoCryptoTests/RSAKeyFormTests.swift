@@ -2,7 +2,7 @@ import MTProtoCrypto
 import Testing
 
 /// How keys stand in texts, and what is derived from their numbers alone.
-@Suite struct RSAKeyFormTests {
+struct RSAKeyFormTests {
     private func modulus() throws -> [UInt8] {
         try RSAPublicKey(pem: PublicKeys.production).modulus
     }

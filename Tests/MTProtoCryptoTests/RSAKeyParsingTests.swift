@@ -1,7 +1,7 @@
 import MTProtoCrypto
 import Testing
 
-@Suite struct RSAKeyParsingTests {
+struct RSAKeyParsingTests {
     private static let valid: [UInt8] = der(PublicKeys.production)
 
     @Test(

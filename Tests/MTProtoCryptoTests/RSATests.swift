@@ -4,7 +4,7 @@ import Testing
 // Numbers from gotd/td (MIT): crypto/rsa_pad_test.go, crypto/rsa_fingerpting_test.go; grammers (MIT or Apache-2.0):
 // grammers-crypto/src/rsa.rs; mtcute (MIT): core/src/utils/crypto/keys.test.ts; TDLib (BSL-1.0): test/mtproto.cpp.
 
-@Suite struct RSATests {
+struct RSATests {
     /// Made once: a key costs more than all the tests with it.
     private static let key = Result { try RSAPrivateKey(pem: RSAPrivateKey.generatePEM()) }
 

@@ -4,7 +4,7 @@ import Testing
 // A whole key exchange with a real server (req_pq_multi and RSA_PAD), with the randomness that the client drew.
 // Numbers from grammers (MIT or Apache-2.0), grammers-mtproto/src/authentication.rs.
 
-@Suite struct RecordedExchangeTests {
+struct RecordedExchangeTests {
     private let nonce = hex("4e44b426241e8b839153122d44585ac6")
     private let serverNonce = hex("65ba0b393e1094329eda2c42d6283303")
     private let pq = hex("19546f942a11278d")

@@ -5,7 +5,7 @@ import Testing
 // gotd/td (MIT): crypto/srp/srp_test.go and new_hash_test.go; grammers (MIT or Apache-2.0):
 // grammers-crypto/src/two_factor_auth.rs. All in the group that Telegram uses.
 
-@Suite struct SRPTests {
+struct SRPTests {
     private let group: DHGroup
 
     init() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MTProtoCrypto
 
-@Suite struct SecretsTests {
+struct SecretsTests {
     @Test("C-16 K-11 an auth key has exactly 256 bytes", arguments: [0, 1, 255, 257, 512])
     func authKeyLength(count: Int) {
         #expect(throws: AuthKeyError.wrongLength(count)) { try AuthKey([UInt8](repeating: 1, count: count)) }

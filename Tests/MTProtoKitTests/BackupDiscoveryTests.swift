@@ -67,7 +67,7 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
     .init(datacenter: DatacenterID(2), address: DatacenterAddress(host: "192.0.2.\(number)", port: 443))
 }
 
-@Suite struct BackupDiscoveryTests {
+struct BackupDiscoveryTests {
     private static let authority: RSAPrivateKey? = try? RSAPrivateKey(pem: RSAPrivateKey.generatePEM())
 
     /// What is published where these addresses are known.

@@ -17,7 +17,7 @@ private struct ConstantResolver: DiscoveryFetching {
 }
 
 /// What a search for backup addresses says of itself.
-@Suite struct BackupStatusTests {
+struct BackupStatusTests {
     private func search(
         _ options: DiscoveryService.Options = DiscoveryService.Options(), answer: String = ""
     ) -> BackupDiscovery {

@@ -83,7 +83,7 @@ private func makeInfo(_ first: UInt8) throws -> AuthInfo {
         salts: [ServerSalt(value: -5, validSince: 1, validUntil: 2)])
 }
 
-@Suite struct ContextTests {
+struct ContextTests {
     @Test("A13 A10 keys, salts, authorizations and learnt addresses come back in the next process")
     func contextRemembers() async throws {
         let store = CountingStore()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MTProtoKit
 
-@Suite struct StorageFuzzTests {
+struct StorageFuzzTests {
     @Test("H-04 A13 hostile stored values and files: what is read is what was stored, or nothing")
     func fuzzStoredValues() throws {
         let report = Fuzzing.run(try Self.targets(), suite: .storage)

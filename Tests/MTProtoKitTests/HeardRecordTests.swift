@@ -4,7 +4,7 @@ import Testing
 @testable import MTProtoKit
 
 /// What came from a server, in lines of a record and back.
-@Suite struct HeardRecordTests {
+struct HeardRecordTests {
     private static let base: Int64 = 1_767_225_600
 
     private static func id(_ seconds: Int64, _ rest: Int64) -> MessageID {

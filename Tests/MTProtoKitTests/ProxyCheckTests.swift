@@ -7,7 +7,7 @@ import Testing
 
 @testable import MTProtoKit
 
-@Suite struct ProxyCheckTests {
+struct ProxyCheckTests {
     @Test("N25 C10 a proxy that cannot be connected to is not tried again with another greeting")
     func unreachableProxies() async throws {
         let time = TestTime(passes: false)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MTProtoKit
 
-@Suite struct ProxyMemoryTests {
+struct ProxyMemoryTests {
     private static let proxy = ProxyConfiguration(server: "proxy.example", port: 443, kind: .socks5(nil))
     private static let other = ProxyConfiguration(server: "other.example", port: 443, kind: .socks5(nil))
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MTProtoKit
 
-@Suite struct RecordTests {
+struct RecordTests {
     @Test("LT05 a line of a record is read as what was written, whatever its values hold")
     func linesRoundTrip() {
         let values = ["", " ", "a b", "100%", "%41", "x=y", "\u{1b}[2J", "Grüße\n", "\u{0}\u{7f}", "192.0.2.1:443"]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MTProtoKit
 
-@Suite struct RequestObserverTests {
+struct RequestObserverTests {
     @Test("J04 however often a request is sent and confirmed, its observer hears of it once")
     func receiptsAreToldOnce() {
         let receipts = Mutex(0)

@@ -31,7 +31,7 @@ private final class StubbornResolver: DiscoveryFetching {
 }
 
 /// Searches for backup addresses that somebody asks for.
-@Suite struct RequestedSearchTests {
+struct RequestedSearchTests {
     private static let authority: RSAPrivateKey? = try? RSAPrivateKey(pem: RSAPrivateKey.generatePEM())
     private static let backup = DatacenterAddress(host: "192.0.2.1", port: 443)
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MTProtoKit
 
-@Suite struct ResolverTests {
+struct ResolverTests {
     private let loop: any EventLoop = MultiThreadedEventLoopGroup.singleton.next()
 
     @Test("P17 T-27 a name is looked up once for all who ask, kept for a while, and not tried again at once in vain")

@@ -7,7 +7,7 @@ extension SessionLedger {
     var ids: [Int64] { entries.map(\.id) }
 }
 
-@Suite struct SessionLedgerTests {
+struct SessionLedgerTests {
     private final class Manager {}
 
     /// A ledger in the hands of a process.

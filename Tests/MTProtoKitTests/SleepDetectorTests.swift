@@ -3,7 +3,7 @@ import Testing
 
 @testable import MTProtoKit
 
-@Suite struct SleepDetectorTests {
+struct SleepDetectorTests {
     @Test("P34 a machine that slept is noticed by its clocks; time that passes is no sleep, nor is a clock set back")
     func sleepIsNoticed() {
         var detector = SleepDetector()

@@ -47,7 +47,7 @@ private struct LockedStore: KeyValueStore {
 }
 
 /// What one process has found out, in the next one.
-@Suite struct StoredKnowledgeTests {
+struct StoredKnowledgeTests {
     @Test("A06 A13 an address comes back with all that was said of it")
     func addressesReadBack() async throws {
         let changes: [(inout DatacenterAddress) -> Void] = [

@@ -8,7 +8,7 @@ extension Subscription {
     fileprivate var isAwaited: Bool { state.withLock { $0.reader != nil } }
 }
 
-@Suite struct SubscriptionTests {
+struct SubscriptionTests {
     @Test("J18 every reader gets every value in order; the sequence ends with its source")
     func broadcastReachesAll() async {
         let source = Broadcaster<Int>(limit: 10)

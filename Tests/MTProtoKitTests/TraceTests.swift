@@ -1,7 +1,7 @@
 import MTProtoKit
 import Testing
 
-@Suite struct TraceTests {
+struct TraceTests {
     @Test("J17 N17 the recorder sums up every connection: why it was opened, what went over it, why it closed")
     func recorderSumsUpConnections() {
         let recorder = TraceRecorder()

@@ -49,7 +49,7 @@ private final class Drain: ChannelInboundHandler, Sendable {
     }
 }
 
-@Suite struct TrafficTests {
+struct TrafficTests {
     @Test("P27 what the system has not taken when a connection is closed counts as never sent")
     func unsentBytes() async throws {
         let drain = Drain()

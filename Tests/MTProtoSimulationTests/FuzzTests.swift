@@ -2,7 +2,7 @@ import FuzzSupport
 import MTProtoSimulation
 import Testing
 
-@Suite struct ScheduleFuzzTests {
+struct ScheduleFuzzTests {
     @Test("H-04 hostile schedules: read, or refused with a line; what was read is written the same")
     func fuzzSchedules() {
         let texts = (0..<12).map { seed in

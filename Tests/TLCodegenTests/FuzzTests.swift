@@ -2,7 +2,7 @@ import FuzzSupport
 import TLCodegen
 import Testing
 
-@Suite struct SchemaFuzzTests {
+struct SchemaFuzzTests {
     private static let samples = [
         """
         // LAYER 228

@@ -1,7 +1,7 @@
 import TLCodegen
 import Testing
 
-@Suite struct ModelTests {
+struct ModelTests {
     private func generate(_ text: String, patches: String = "") throws(SchemaError) -> [EmittedFile] {
         let generator = Generator(options: RenderOptions(namespace: "API", access: .public, source: "test.tl"))
         return try generator.generate(

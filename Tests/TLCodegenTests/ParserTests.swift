@@ -7,7 +7,7 @@ extension Declaration {
     fileprivate var text: String { text(id: statedID.map { "#" + String($0, radix: 16) } ?? "") }
 }
 
-@Suite struct ParserTests {
+struct ParserTests {
     private func parse(_ text: String) throws(SchemaError) -> Schema {
         try SchemaParser.parse(text, file: "test.tl")
     }

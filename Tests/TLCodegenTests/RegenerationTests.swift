@@ -2,7 +2,7 @@ import Foundation
 import TLCodegen
 import Testing
 
-@Suite struct RegenerationTests {
+struct RegenerationTests {
     /// The root of the package, from the place of this file.
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -2,7 +2,7 @@ import TLCodegen
 import Testing
 
 /// Schema text in, Swift text out. Every snippet shows one decision of the renderer whole.
-@Suite struct RenderTests {
+struct RenderTests {
     /// All that `schema` becomes, except the registry.
     private func render(_ schema: String, access: RenderOptions.Access = .public) throws(SchemaError) -> String {
         let generator = Generator(options: RenderOptions(namespace: "API", access: access, source: "test.tl"))

@@ -49,7 +49,7 @@ private struct Fields: TLPayload {
     }
 }
 
-@Suite struct BareValueTests {
+struct BareValueTests {
     @Test("L-03 a boxed vector of bare values has its own id and none of theirs; a bare one has none at all")
     func vectorsOfBareValues() throws {
         let points = [Point(x: 1), Point(x: -1)]

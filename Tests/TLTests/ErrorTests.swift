@@ -2,7 +2,7 @@ import NIOCore
 import TL
 import Testing
 
-@Suite struct ErrorTests {
+struct ErrorTests {
     private func error(
         _ code: TLError.Code = .unexpectedConstructor, offset: Int = 4, expected: String = "an int",
         found: String = "something else", constructorID: UInt32? = 7, input: [UInt8] = [7, 0, 0, 0]

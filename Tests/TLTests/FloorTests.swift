@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct FloorTests {
+struct FloorTests {
     private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Sources")
 

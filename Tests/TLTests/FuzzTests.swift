@@ -3,7 +3,7 @@ import NIOCore
 import TL
 import Testing
 
-@Suite struct TLFuzzTests {
+struct TLFuzzTests {
     /// Reads values of random kinds until one is refused; returns how many bytes were read.
     private static func readAnything(_ bytes: [UInt8], _ generator: inout FuzzRandom) throws -> Int {
         var reader = TLReader(bytes: bytes)

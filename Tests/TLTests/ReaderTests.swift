@@ -2,7 +2,7 @@ import NIOCore
 import TL
 import Testing
 
-@Suite struct ReaderTests {
+struct ReaderTests {
     @Test("L-06 scalars are little-endian words of four bytes")
     func littleEndianScalars() throws {
         let encoded = try encode { writer in

@@ -2,7 +2,7 @@ import NIOCore
 import TL
 import Testing
 
-@Suite struct RegistryTests {
+struct RegistryTests {
     /// Two lines that are whole, and some that are not.
     private let registry = TLRegistry(
         table: "1 end 0\na2 link 0\nxyz none 0\n3 far 1\n4 behind -1\n5 short\n6 too long 0\n\n", types: [Chain.self])

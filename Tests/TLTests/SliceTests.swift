@@ -1,7 +1,7 @@
 import FuzzSupport
 import Testing
 
-@Suite struct SliceTests {
+struct SliceTests {
     @Test(
         "Of several cases each has its day, and all of them run where that is wanted",
         arguments: [(2, 8), (2, 4), (1, 3), (2, 3), (5, 3)])

@@ -2,7 +2,7 @@ import NIOCore
 import TL
 import Testing
 
-@Suite struct StringTests {
+struct StringTests {
     /// Lengths on both sides of every border of the format.
     static let lengths = [0, 1, 2, 3, 4, 5, 252, 253, 254, 255, 256, 257, 65_535, 65_536, 0xff_fffe, 0xff_ffff]
 

@@ -2,7 +2,7 @@ import NIOCore
 import TL
 import Testing
 
-@Suite struct VectorTests {
+struct VectorTests {
     @Test("L-03 boxed vectors have an id, bare ones have none")
     func boxedAndBare() throws {
         let numbers: [Int32] = [1, 2, 3]

@@ -5,7 +5,7 @@ import TL
 import TelegramAPI
 import Testing
 
-@Suite struct APIFuzzTests {
+struct APIFuzzTests {
     @Test("H-04 I02 L-02 L-08 hostile objects of the API: read, or refused with a place within the bytes")
     func fuzzObjects() {
         let schema = RoundTripTests.schema

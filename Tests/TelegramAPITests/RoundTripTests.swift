@@ -5,7 +5,7 @@ import TL
 import TelegramAPI
 import Testing
 
-@Suite struct RoundTripTests {
+struct RoundTripTests {
     static let schema = SchemaInterpreter.api
 
     /// Decodes one object of any type and compares what it encodes to.

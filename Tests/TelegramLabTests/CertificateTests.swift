@@ -10,7 +10,7 @@
     @testable import TelegramLab
 
     /// What labs prove themselves with, read by a library that has not written it.
-    @Suite struct CertificateTests {
+    struct CertificateTests {
         private static let day: Int64 = 86_400
 
         private func template(

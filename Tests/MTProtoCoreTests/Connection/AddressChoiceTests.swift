@@ -2,7 +2,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct AddressChoiceTests {
+struct AddressChoiceTests {
     @Test("H-15 what is remembered of addresses is bounded by those that are known, and survives a change of the list")
     func memoryIsBounded() {
         var choice = AddressChoice([])

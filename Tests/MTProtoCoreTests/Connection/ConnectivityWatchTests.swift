@@ -5,7 +5,7 @@ import Testing
 private let first = DatacenterAddress(host: "192.0.2.1", port: 443)
 private let second = DatacenterAddress(host: "192.0.2.2", port: 443)
 
-@Suite struct ConnectivityWatchTests {
+struct ConnectivityWatchTests {
     @Test("D12 B15 20 s without a packet since the first dial are reported, once; a packet ends that")
     func troubleAfterTwentySeconds() {
         var watch = ConnectivityWatch()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct DialTests {
+struct DialTests {
     @Test("D08 nothing is dialled without a reason; a thousand calls share one connection, packed")
     func connectionOnDemand() throws {
         let world = try ClientWorld()

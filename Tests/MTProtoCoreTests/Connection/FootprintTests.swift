@@ -4,7 +4,7 @@ import Testing
 
 /// How much an account takes of which there are thousands in a process. The figures of a whole process are in
 /// docs/benchmarks.md; this is what can be counted exactly.
-@Suite struct FootprintTests {
+struct FootprintTests {
     @Test("T03 a datacenter's client keeps no room for a dial, an exchange, a tunnel and a second key that it has not")
     func clientIsSmall() {
         #expect(MemoryLayout<DatacenterClient>.size <= 3800)

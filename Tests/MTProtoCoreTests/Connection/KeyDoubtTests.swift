@@ -6,7 +6,7 @@ import Testing
 @testable import MTProtoCore
 
 /// What -404 may do to a key: nothing, but let the servers be asked.
-@Suite struct KeyDoubtTests {
+struct KeyDoubtTests {
     typealias Forgery = FakeDatacenter.Forgery
 
     private func hour(

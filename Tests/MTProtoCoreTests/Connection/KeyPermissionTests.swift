@@ -4,7 +4,7 @@ import Testing
 @testable import MTProtoCore
 
 /// What becomes of the permission to make a key, which nobody else has meanwhile.
-@Suite struct KeyPermissionTests {
+struct KeyPermissionTests {
     /// What takes the use for a key away.
     enum Change: CaseIterable, Sendable {
         case closed

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct KeyTests {
+struct KeyTests {
     @Test("E01 N08 E11 the key is made on the connection that then carries the calls, and its salt is used at once")
     func keyOnTheSameConnection() throws {
         let world = try ClientWorld(hasKey: false)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct ProxyDialTests {
+struct ProxyDialTests {
     static let key = [UInt8](repeating: 5, count: 16)
     static let tls = ProxySecret.fakeTLS(key: key, domain: "www.example.com")
     static let secrets: [ProxySecret] = [.simple(key: key), .padded(key: key), tls]

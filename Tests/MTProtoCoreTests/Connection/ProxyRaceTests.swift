@@ -4,7 +4,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct ProxyRaceTests {
+struct ProxyRaceTests {
     static let key = [UInt8](repeating: 5, count: 16)
     static let tls = ProxySecret.fakeTLS(key: key, domain: "www.example.com")
     static let wrongTLS = ProxySecret.fakeTLS(key: [UInt8](repeating: 6, count: 16), domain: "www.example.com")

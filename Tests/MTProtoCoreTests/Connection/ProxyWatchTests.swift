@@ -2,7 +2,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct ProxyWatchTests {
+struct ProxyWatchTests {
     private func at(_ seconds: Int64) -> Instant { .zero + .seconds(seconds) }
 
     private func begins(_ watch: inout ProxyWatch, at seconds: Int64) -> Int? {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct ReconnectPolicyTests {
+struct ReconnectPolicyTests {
     @Test("D10 the first failure is repeated at once, then 1 s four times, 4 s fifteen times, 8 s for ever, ±20 %")
     func backoffFollowsTheTable() {
         var pacing = RedialPacing(policy: .baseline)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct RouteBookTests {
+struct RouteBookTests {
     @Test("A07 T-30 an address over which TCP works again is the first choice again; HTTP there says nothing about it")
     func addressesAreForgiven() {
         let first = DatacenterAddress(host: "192.0.2.1", port: 443)

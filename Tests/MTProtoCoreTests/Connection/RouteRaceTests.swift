@@ -4,7 +4,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct RouteRaceTests {
+struct RouteRaceTests {
     static let first = DatacenterAddress(host: "192.0.2.1", port: 443)
     static let second = DatacenterAddress(host: "192.0.2.2", port: 443)
     static let sixth = DatacenterAddress(host: "2001:db8::1", port: 443)

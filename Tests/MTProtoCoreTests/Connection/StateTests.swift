@@ -2,7 +2,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct StateTests {
+struct StateTests {
     @Test("J16 G10 a connection that works shows that it is busy while it measures the server's clock, and no longer")
     func serviceTasksAreShown() throws {
         let world = try ClientWorld()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct TemporaryKeyTests {
+struct TemporaryKeyTests {
     private func world(
         seed: UInt64 = 1, hasKey: Bool = true, lifetime: Duration = .seconds(86_400),
         _ change: (inout DatacenterClient.Configuration) -> Void = { _ in }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct TrickleGuardTests {
+struct TrickleGuardTests {
     @Test("H-01 a frame that trickles is abandoned after its grace, one at 512 B/s is not")
     func tricklingFrameIsAbandoned() {
         let start = Instant(nanoseconds: 7)

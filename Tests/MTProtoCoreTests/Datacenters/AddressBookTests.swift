@@ -9,7 +9,7 @@ private func address(_ host: String, port: UInt16 = 443) -> DatacenterAddress {
     DatacenterAddress(host: host, port: port)
 }
 
-@Suite struct AddressBookTests {
+struct AddressBookTests {
     private let seeds = [dc2: DatacenterAddressSet([address("1.1.1.1"), address("1.1.1.2"), address("2001:db8::1")])]
 
     @Test("A10 A11 N19 what was learnt counts before the seeds; what says nothing new is no change")
@@ -86,7 +86,7 @@ private func address(_ host: String, port: UInt16 = 443) -> DatacenterAddress {
     }
 }
 
-@Suite struct AddressStatisticsTests {
+struct AddressStatisticsTests {
     private let place = AddressStatistics.Place(datacenter: dc2, address: address("1.1.1.1"))
 
     @Test("N52 D03 an hour of packets from five datacenters, with losses now and then, is written at most 60 times")
@@ -153,7 +153,7 @@ private func address(_ host: String, port: UInt16 = 443) -> DatacenterAddress {
     }
 }
 
-@Suite struct SingleFlightTests {
+struct SingleFlightTests {
     @Test("A17 E02 P05 one does the work; after failures 1, 2, 4 … 32, then 60 s pass, whoever tries")
     func work() {
         var ledger = SingleFlight<Int, String>()
@@ -193,7 +193,7 @@ private func address(_ host: String, port: UInt16 = 443) -> DatacenterAddress {
     }
 }
 
-@Suite struct DatacenterSearchTests {
+struct DatacenterSearchTests {
     private let known = [1, 2, 3, 7].map { DatacenterID($0) }
 
     @Test("B17 N31 those that are known are asked once each, home first, until one knows; then it ends either way")

@@ -34,7 +34,7 @@ private struct PollRun {
     }
 }
 
-@Suite struct PollTests {
+struct PollTests {
     @Test("B13 B18 J11 Q14 the home datacenter is asked soon after the start, then every hour")
     func hourly() {
         var run = PollRun()

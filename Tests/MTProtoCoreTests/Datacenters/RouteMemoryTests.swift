@@ -2,7 +2,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct RouteMemoryTests {
+struct RouteMemoryTests {
     private func place(_ path: UInt64, _ datacenter: Int = 2) -> RouteMemory.Place {
         RouteMemory.Place(path: path, datacenter: DatacenterID(datacenter), isMedia: false)
     }

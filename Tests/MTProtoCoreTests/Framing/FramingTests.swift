@@ -17,7 +17,7 @@ private func encoded(_ framing: Framing, _ role: PeerRole, _ body: [UInt8], quic
     return try encoder.encode(ByteBuffer(bytes: body), wantsQuickAck: quickAck, random: &random).contents
 }
 
-@Suite struct FramingTests {
+struct FramingTests {
     private static let body24 = [UInt8](1...24)
 
     @Test("T-01 D15 abridged frames have one length byte in words, or 7f and three")

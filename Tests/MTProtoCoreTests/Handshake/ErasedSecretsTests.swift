@@ -6,7 +6,7 @@
 
     @testable import MTProtoCore
 
-    @Suite struct ErasedSecretsTests {
+    struct ErasedSecretsTests {
         /// Runs an exchange to its end; gives patterns of its secrets, masked. Everything else is gone on return.
         @inline(never)
         private func exchange() throws -> [(name: String, scanner: MemoryScanner)] {

@@ -6,7 +6,7 @@ import Testing
 @testable import MTProtoCore
 
 /// Exchanges whose nonces others have read on the wire.
-@Suite struct ForeignQueriesTests {
+struct ForeignQueriesTests {
     /// Goes on with packets over the given connections, in turn, until the client has its key.
     private func finish(
         _ pair: inout HandshakePair, from action: ClientHandshake.Action, over connections: [Int] = [0]

@@ -6,7 +6,7 @@ import Testing
 @testable import MTProtoCore
 
 /// The machines around the stages: time, replacement of connections, stray packets, other clients.
-@Suite struct HandshakeMachineTests {
+struct HandshakeMachineTests {
     /// Runs until the client has sent `count` packets; the last is not delivered.
     private func advance(_ pair: inout HandshakePair, packets count: Int) throws -> ByteBuffer {
         var action = pair.client.start(now: pair.now)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct HandshakeTests {
+struct HandshakeTests {
     @Test("E01 E09 E11 K-17 K-05 both ends get the same key, salt and datacenter")
     func bothEndsAgree() throws {
         var pair = try HandshakePair(seed: 1, datacenterTag: -10002)

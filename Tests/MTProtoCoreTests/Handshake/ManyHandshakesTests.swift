@@ -19,7 +19,7 @@ func environmentNumber(_ name: String, default value: Int) -> Int {
     getenv(name).flatMap { Int(String(cString: $0)) } ?? value
 }
 
-@Suite struct ManyHandshakesTests {
+struct ManyHandshakesTests {
     @Test("E09 K-11 exchange after exchange gives both ends one key (MTPROTO_HANDSHAKES sets how many, 2000 in CI)")
     func manyExchanges() throws {
         let count = environmentNumber("MTPROTO_HANDSHAKES", default: 60)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct PlainPaddingTests {
+struct PlainPaddingTests {
     private func packets(_ padding: PaddingPolicy, seeds: Range<UInt64> = 0..<400) throws -> [ByteBuffer] {
         let key = try HandshakePair.privateKey.get()
         return try seeds.map { seed in

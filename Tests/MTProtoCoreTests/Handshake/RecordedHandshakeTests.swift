@@ -9,7 +9,7 @@ import Testing
 ///
 /// The recorded client sends `p_q_inner_data` without a datacenter and therefore another second request; everything
 /// else depends only on the nonces and is the same.
-@Suite struct RecordedHandshakeTests {
+struct RecordedHandshakeTests {
     private static let testKey = """
         -----BEGIN RSA PUBLIC KEY-----
         MIIBCgKCAQEAyMEdY1aR+sCR3ZSJrtztKTKqigvO/vBfqACJLZtS7QMgCGXJ6XIR

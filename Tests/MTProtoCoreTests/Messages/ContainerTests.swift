@@ -14,7 +14,7 @@ func container(_ messages: [ContainedMessage]) -> [UInt8] {
     return buffer.contents
 }
 
-@Suite struct ContainerTests {
+struct ContainerTests {
     private static let ping: [UInt8] = hex("ec77be7a 0102030405060708")
 
     @Test("F04 M-18 a container is its id, a count, and identifier, number, length and body of each message")

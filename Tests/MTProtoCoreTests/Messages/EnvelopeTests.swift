@@ -22,7 +22,7 @@ func sealRaw(_ plaintext: [UInt8], key: AuthKey, direction: MessageDirection) ->
     return withUnsafeBytes(of: key.id.littleEndian) { [UInt8]($0) } + messageKey.bytes + inner
 }
 
-@Suite struct EnvelopeTests {
+struct EnvelopeTests {
     private func plaintext(length: Int32, total: Int) -> [UInt8] {
         var buffer = ByteBuffer()
         buffer.writeInteger(Int64(1), endianness: .little)

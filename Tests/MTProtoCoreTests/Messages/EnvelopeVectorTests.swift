@@ -6,7 +6,7 @@ import Testing
 @testable import MTProtoCore
 
 /// Packets that other implementations have published.
-@Suite struct EnvelopeVectorTests {
+struct EnvelopeVectorTests {
     // mtcute, packages/core/src/network/auth-key.test.ts: the key is this pattern eight times.
     private static let key = Result {
         try AuthKey(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct GzipTests {
+struct GzipTests {
     private func inflate(_ bytes: [UInt8]) throws(GzipError) -> [UInt8] {
         var budget = InflationBudget()
         return try Gzip.inflate(ByteBuffer(bytes: bytes), budget: &budget).contents

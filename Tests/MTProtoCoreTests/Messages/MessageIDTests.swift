@@ -2,7 +2,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct MessageIDTests {
+struct MessageIDTests {
     private static let clock: Int64 = 1_700_000_000_123_456_789
 
     @Test("I05 M-10 N18 a million identifiers at nearly one time rise strictly, are multiples of 4 and never repeat")

@@ -5,7 +5,7 @@ import Testing
 @testable import MTProtoCore
 
 /// Golden bytes of the emitted service messages, in the layouts of https://core.telegram.org/mtproto/service_messages.
-@Suite struct ServiceMessageTests {
+struct ServiceMessageTests {
     private func bytes(_ words: [UInt32]) -> ByteBuffer {
         var buffer = ByteBuffer()
         for word in words { buffer.writeInteger(word, endianness: .little) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct ObfuscationTests {
+struct ObfuscationTests {
     private static let ones = [UInt8](repeating: 0xff, count: 64)
 
     private func preamble(_ random: [UInt8], _ framing: Framing, dc: Int16, key: [UInt8]?) throws -> [UInt8] {

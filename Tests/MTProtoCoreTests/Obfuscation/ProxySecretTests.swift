@@ -3,7 +3,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct ProxySecretTests {
+struct ProxySecretTests {
     private static let key = [UInt8](1...16)
     private static let domain = Array("itunes.apple.com".utf8)
 

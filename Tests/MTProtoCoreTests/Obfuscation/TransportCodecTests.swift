@@ -34,7 +34,7 @@ private func drain(_ codec: inout ClientTransportCodec) throws(FrameError) -> [F
     return events
 }
 
-@Suite struct TransportCodecTests {
+struct TransportCodecTests {
     private func server(seed: UInt64) -> ServerTransportCodec {
         let key = [UInt8](repeating: UInt8(truncatingIfNeeded: seed), count: 16)
         return ServerTransportCodec(secrets: [nil, .simple(key: key)], random: .seeded(seed &+ 1))

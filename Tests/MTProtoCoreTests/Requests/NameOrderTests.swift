@@ -2,7 +2,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct NameOrderTests {
+struct NameOrderTests {
     /// Whether names follow one another as their numbers do, and none comes before itself.
     private func isOrdered<Name: Comparable>(_ name: (Int) -> Name) -> Bool {
         name(1) < name(2) && !(name(2) < name(1)) && !(name(2) < name(2))

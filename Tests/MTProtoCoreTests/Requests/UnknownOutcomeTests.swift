@@ -5,7 +5,7 @@ import Testing
 @testable import MTProtoCore
 
 /// What a call that failed tells of whether it may have run.
-@Suite struct UnknownOutcomeTests {
+struct UnknownOutcomeTests {
     /// Of the calls that have ended.
     private func outcomes(of server: EngineServer) -> [RequestID: Bool] {
         var outcomes: [RequestID: Bool] = [:]

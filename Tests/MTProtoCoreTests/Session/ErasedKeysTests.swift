@@ -8,7 +8,7 @@
     @testable import MTProtoCore
 
     /// Looks for keys in all memory after the machines that used them are gone.
-    @Suite struct ErasedKeysTests {
+    struct ErasedKeysTests {
         private typealias Pattern = (name: String, scanner: MemoryScanner)
 
         private func expectFound(_ patterns: [Pattern]) {

@@ -7,7 +7,7 @@ import Testing
 @testable import MTProtoCore
 
 /// Sealed packets that would cost much if they were believed.
-@Suite struct HostileSizeTests {
+struct HostileSizeTests {
     /// What a refusal may cost: the packets themselves are up to 16 MiB. Each test has a process of its own, because in that of
     /// the other tests the most memory says nothing.
     private static let allowance = 96 << 20

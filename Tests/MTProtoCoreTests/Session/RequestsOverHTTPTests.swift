@@ -4,7 +4,7 @@ import Testing
 @testable import MTProtoCore
 
 /// What becomes of calls in requests over HTTP that have no socket yet, or whose answers are on their way.
-@Suite struct RequestsOverHTTPTests {
+struct RequestsOverHTTPTests {
     /// A session over HTTP with one call in a request, which the server's first word has proven.
     private func sent(
         isIdempotent: Bool = false

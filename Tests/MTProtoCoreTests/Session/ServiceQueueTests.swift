@@ -2,7 +2,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct ServiceQueueTests {
+struct ServiceQueueTests {
     @Test("H14 N50 An announced message that cannot be asked for yet is not due again at once")
     func waitingQuestionsAreNotDueForEver() {
         let answer = MessageID(rawValue: 0x1_0000_0001)

@@ -4,7 +4,7 @@ import Testing
 @testable import MTProtoCore
 
 /// Which requests a session over HTTP makes, when, and how long they may take.
-@Suite struct SessionOverHTTPTests {
+struct SessionOverHTTPTests {
     private typealias Sent = (post: HTTPPost, packet: ScriptedServer.Packet)
 
     /// The requests that go to sockets now.

@@ -4,7 +4,7 @@ import Testing
 @testable import MTProtoCore
 
 /// All modules, ten million cases: `MTPROTO_FUZZ_CASES=10000000 swift test -c release -Xswiftc -enable-testing --filter Fuzz`.
-@Suite struct CoreFuzzTests {
+struct CoreFuzzTests {
     private func expectNothing(_ report: Fuzzing.Report) {
         for finding in report.findings { Issue.record("\(finding)") }
     }

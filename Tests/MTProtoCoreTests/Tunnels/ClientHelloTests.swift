@@ -46,7 +46,7 @@ extension [UInt8] {
     fileprivate var chunked: [[UInt8]] { stride(from: 0, to: count - 1, by: 2).map { [self[$0], self[$0 + 1]] } }
 }
 
-@Suite struct ClientHelloTests {
+struct ClientHelloTests {
     static let key = [UInt8](repeating: 7, count: 16)
 
     private func hello(_ template: ClientHelloTemplate, _ domain: String, seed: UInt64 = 1) -> [UInt8] {

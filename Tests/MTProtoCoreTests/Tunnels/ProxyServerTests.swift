@@ -5,7 +5,7 @@ import Testing
 @testable import MTProtoCore
 
 /// What a proxy says once it is known whether the way that a client asked for is open.
-@Suite struct ProxyServerTests {
+struct ProxyServerTests {
     private func talk(_ server: inout ProxyServer, _ bytes: [UInt8]) -> [ProxyServer.Action] {
         var replays = FakeTLSReplayGuard()
         return server.receive(ByteBuffer(bytes: bytes), unixTime: Sample.unix, replays: &replays)

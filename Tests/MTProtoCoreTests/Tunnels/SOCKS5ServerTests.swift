@@ -4,7 +4,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct SOCKS5ServerTests {
+struct SOCKS5ServerTests {
     private func talk(_ server: inout ProxyServer, _ bytes: [UInt8]) -> [ProxyServer.Action] {
         var replays = FakeTLSReplayGuard()
         return server.receive(ByteBuffer(bytes: bytes), unixTime: Sample.unix, replays: &replays)

@@ -26,7 +26,7 @@ private struct Greeting {
     }
 }
 
-@Suite struct TunnelTests {
+struct TunnelTests {
     private func error(_ body: () throws -> Void) -> TunnelError? {
         do { try body() } catch { return error as? TunnelError }
         return nil

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct WebSocketTests {
+struct WebSocketTests {
     private func bytes(_ text: String) -> ByteBuffer { ByteBuffer(string: text) }
 
     private func client(_ seed: UInt64 = 1) -> WebSocketClient {

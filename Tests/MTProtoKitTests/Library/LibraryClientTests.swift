@@ -6,7 +6,7 @@ import Testing
 
 /// The public face of MTProtoKit, with a schema that is nobody else's, against a server of its own. What a program
 /// cannot reach is not reached here.
-@Suite struct LibraryClientTests {
+struct LibraryClientTests {
     let place = TinyPlace()
     let echo = TinyEcho()
 

@@ -6,7 +6,7 @@ import TestTime
 import Testing
 
 /// The server's side of the public face.
-@Suite struct LibraryServerTests {
+struct LibraryServerTests {
     let place = TinyPlace()
     let echo = TinyEcho()
 

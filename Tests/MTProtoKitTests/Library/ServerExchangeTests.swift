@@ -6,7 +6,7 @@ import TestTime
 import Testing
 
 /// Key exchanges that others can read.
-@Suite struct ServerExchangeTests {
+struct ServerExchangeTests {
     let place = TinyPlace()
     let echo = TinyEcho()
 

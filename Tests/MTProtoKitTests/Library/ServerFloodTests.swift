@@ -7,7 +7,7 @@ import TestTime
 import Testing
 
 /// What one client can do to keep others out, and cannot.
-@Suite struct ServerFloodTests {
+struct ServerFloodTests {
     let place = TinyPlace()
     let echo = TinyEcho()
 

@@ -6,7 +6,7 @@ import TestTime
 import Testing
 
 /// What somebody can do with packets that he has recorded.
-@Suite struct ServerReplayTests {
+struct ServerReplayTests {
     let place = TinyPlace()
     let echo = TinyEcho()
 

@@ -5,7 +5,7 @@ import TestTime
 import Testing
 
 /// What a server that begins knows of the one before.
-@Suite struct ServerRestartTests {
+struct ServerRestartTests {
     let place = TinyPlace()
     let echo = TinyEcho()
 

@@ -7,7 +7,7 @@ import TestTime
 import Testing
 
 /// Who gives way when a server is full.
-@Suite struct ServerRoomTests {
+struct ServerRoomTests {
     let place = TinyPlace()
     let echo = TinyEcho()
 

@@ -7,7 +7,7 @@ import TestTime
 import Testing
 
 /// What handlers keep, and for whom it counts.
-@Suite struct ServerWorkTests {
+struct ServerWorkTests {
     let place = TinyPlace()
     let echo = TinyEcho()
 

@@ -15,7 +15,7 @@ private func mode(of path: String) throws -> Int {
     try #require(FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
 }
 
-@Suite struct FileStoreTests {
+struct FileStoreTests {
     @Test("A13 values come back from another instance, are listed and can be removed")
     func storeRemembersAcrossInstances() async throws {
         try await withTemporaryDirectory { directory in

@@ -4,7 +4,7 @@
     import Testing
 
     /// Run with `swift test --traits SQLite`.
-    @Suite struct SQLiteStoreTests {
+    struct SQLiteStoreTests {
         private func code(_ body: () async throws -> Void) async -> StorageError.Code? {
             do {
                 try await body()

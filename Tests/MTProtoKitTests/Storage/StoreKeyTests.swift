@@ -16,7 +16,7 @@ private func code(_ body: () throws -> Void) -> StorageError.Code? {
     }
 }
 
-@Suite struct StoreKeyTests {
+struct StoreKeyTests {
     @Test("C-12 A13 with a key nothing that is stored can be read in the files, and only that key opens them")
     func storeEncrypts() async throws {
         try await withTemporaryDirectory { directory in
@@ -92,7 +92,7 @@ private func code(_ body: () throws -> Void) -> StorageError.Code? {
     }
 }
 
-@Suite struct SuccessionTests {
+struct SuccessionTests {
     @Test("A14 whoever takes a store over last is the one who can use it")
     func lastOwnerCounts() async throws {
         try await withTemporaryDirectory { directory in

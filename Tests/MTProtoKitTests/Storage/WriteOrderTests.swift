@@ -47,7 +47,7 @@ private actor LateStore: KeyValueStore {
     func keys() throws(StorageError) -> [String] { Array(values.keys) }
 }
 
-@Suite struct WriteOrderTests {
+struct WriteOrderTests {
     private func makeContext(_ store: any KeyValueStore) -> Context {
         Context(
             servers: .init(seeds: [:], publicKeys: [], isTest: false), store: store,

@@ -3,7 +3,7 @@ import MTProtoSimulation
 import TelegramLab
 import Testing
 
-@Suite struct ExplorerTests {
+struct ExplorerTests {
     @Test("P20 P21 P34 Every invariant holds for a slice of the seeds", arguments: Profile.allCases)
     func seedsHold(profile: Profile) {
         var limits = ScheduleDrawing.Limits()

@@ -2,7 +2,7 @@ import MTProtoSimulation
 import TelegramLab
 import Testing
 
-@Suite struct LoopTests {
+struct LoopTests {
     @Test(
         "F10 H02 H15 A server that refuses in a loop for an hour is sent at most 300 packets a minute, and no call is lost",
         arguments: FaultKind.looping)

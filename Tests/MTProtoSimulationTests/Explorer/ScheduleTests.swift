@@ -2,7 +2,7 @@ import MTProtoSimulation
 import TelegramLab
 import Testing
 
-@Suite struct ScheduleTests {
+struct ScheduleTests {
     @Test("A schedule survives being written and read, whatever is in it")
     func schedulesAreReadBack() throws {
         for seed in 0..<300 as Range<UInt64> {

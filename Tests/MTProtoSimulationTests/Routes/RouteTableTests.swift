@@ -3,7 +3,7 @@ import Testing
 
 @testable import MTProtoSimulation
 
-@Suite struct RouteTableTests {
+struct RouteTableTests {
     private static let table = RouteTable.measured()
 
     @Test("D06 N42 P18 N14 P43 a client finds the only way there is, whichever it is, and knows it the next time")

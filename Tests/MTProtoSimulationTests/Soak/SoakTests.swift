@@ -1,7 +1,7 @@
 import MTProtoSimulation
 import Testing
 
-@Suite struct SoakTests {
+struct SoakTests {
     @Test(
         "P34 H08 Days of losses, sleeps and wrong clocks leave no call open and none run twice",
         arguments: 0..<4 as Range<UInt64>)

@@ -8,7 +8,7 @@ import Testing
 @testable import TelegramKit
 
 /// What the servers tell an account when the program asks, and what they need not tell twice.
-@Suite struct AccountAnswersTests {
+struct AccountAnswersTests {
     @Test(
         "J03 what applications are to go by is kept with its hash for the next process, and read again when it changes")
     func appConfigurationIsKept() async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct AccountRecordsTests {
+struct AccountRecordsTests {
     @Test("J10 who signs in comes last and is the one in use; nobody is about to sign in any more")
     func signedInAccountsArePromoted() {
         var records = AccountRecords()

@@ -32,7 +32,7 @@ private struct KeptLog: LogHandler {
     }
 }
 
-@Suite struct AccountSettingsTests {
+struct AccountSettingsTests {
     @Test("U53 accounts of one store have log, trace, device and proxy of their own, and are named in what they say")
     func accountsDiffer() async throws {
         var described = LabConfiguration()

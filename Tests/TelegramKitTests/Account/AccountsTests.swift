@@ -6,7 +6,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct AccountsTests {
+struct AccountsTests {
     private func configuration(_ lab: Lab) -> TelegramConfiguration {
         .lab(lab)
     }

@@ -7,7 +7,7 @@ import Testing
 @testable import TelegramKit
 
 /// Several clients of one store, of which one ends while the others wait.
-@Suite struct AccountsTogetherTests {
+struct AccountsTogetherTests {
     private struct Broken: Error {}
 
     /// How one of the clients comes to its end.

@@ -7,7 +7,7 @@ import Testing
 @testable import MTProtoKit
 @testable import TelegramKit
 
-@Suite struct ExportTests {
+struct ExportTests {
     private func session(_ address: String = "127.0.0.1") throws -> ExportedSession {
         var random = RandomSource.seeded(5)
         return ExportedSession(

@@ -26,7 +26,7 @@ private struct LogRecord: LogHandler {
 }
 
 /// That a session is used by one process at a time, wherever its copies lie.
-@Suite struct KeyLockTests {
+struct KeyLockTests {
     /// What another process does with a lock.
     private struct OtherProcess {
         private let descriptor: Int32

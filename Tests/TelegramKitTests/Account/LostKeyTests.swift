@@ -7,7 +7,7 @@ import Testing
 @testable import TelegramKit
 
 /// What becomes of an account whose key the servers have forgotten, which they prove.
-@Suite struct LostKeyTests {
+struct LostKeyTests {
     @Test(
         "S01 F11 P04 N30 the account ends, once, for the reason that is told then and after a restart",
         arguments: [false, true])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct ManyAccountsTests {
+struct ManyAccountsTests {
     @Test("N47 under load four accounts answer what is asked of them at once, and none waits for one that is stuck")
     func accountsDoNotWaitForEachOther() async throws {
         try await withLab { lab in

@@ -7,7 +7,7 @@ import Testing
 @testable import TelegramKit
 
 /// Which datacenter a client asks first, from launch to launch.
-@Suite struct MasterDatacenterTests {
+struct MasterDatacenterTests {
     private func storedAccount(_ store: MemoryStore) async throws -> StoredAccount? {
         try await store.value(forKey: StoredAccount.storeKey).flatMap { StoredAccount(stored: $0) }
     }

@@ -5,7 +5,7 @@ import TelegramLab
 import Testing
 
 /// Older files in the place of those of an encrypted store, which nothing can tell from it.
-@Suite struct OlderStoreTests {
+struct OlderStoreTests {
     private static let boris = LabAccount.standard[1]
 
     /// The texts that are told up to the last one.

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct PresenceTests {
+struct PresenceTests {
     @Test("J03 that the user is there is told again before it is forgotten, and only over a connection that is open")
     func presenceIsRenewed() {
         let start = Instant(nanoseconds: 1_000_000_000_000)

@@ -5,7 +5,7 @@ import Testing
 @testable import TelegramKit
 
 /// A datacenter that is not the account's home may forget who we are: it is told again, once for each request.
-@Suite struct RenewedAuthorizationTests {
+struct RenewedAuthorizationTests {
     private static let forgotten = (code: Int32(401), message: "AUTH_KEY_UNREGISTERED")
 
     private func imports(_ my: LabClient) -> Int {

@@ -6,7 +6,7 @@
     import Testing
 
     /// Run with `Scripts/check-sqlite --tests`: databases of other libraries, and what may stand in their place.
-    @Suite struct SessionDatabaseTests {
+    struct SessionDatabaseTests {
         private static let key = [UInt8](repeating: 7, count: 256)
         /// What Telethon writes of datacenter 2.
         private static let text =

@@ -6,7 +6,7 @@ import Testing
 @testable import TelegramKit
 
 /// Sessions as other libraries write them, and what may stand in their place.
-@Suite struct SessionFormatTests {
+struct SessionFormatTests {
     private static let address = "149.154.167.51"
     private static let key = [UInt8](repeating: 7, count: 256)
 

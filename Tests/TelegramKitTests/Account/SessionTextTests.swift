@@ -5,7 +5,7 @@ import Testing
 @testable import TelegramKit
 
 /// What may stand in the text of a session, whoever wrote it.
-@Suite struct SessionTextTests {
+struct SessionTextTests {
     private static let mark = "mtproto-session-1."
 
     private func session(keys: Int = 1, fingerprints: Int = 1) throws -> ExportedSession {

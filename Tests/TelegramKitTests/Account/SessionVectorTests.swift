@@ -6,7 +6,7 @@ import Testing
 
 /// Sessions that other libraries publish in their own tests, with what they say stands in them. The addresses of these tests
 /// are in docs/sessions.md; nothing of the keys in them is of any use.
-@Suite struct SessionVectorTests {
+struct SessionVectorTests {
     /// A session of the test servers that GramJS wrote.
     private static let gramJS = """
         1AgAOMTQ5LjE1NC4xNjcuNDABu60obcEYS8Yb/I7YlCwaLvW84dXCX2oGnBYG+zuMciJhHP99c8ZJvwxJgH8yU1QrqI+Gh0kK0JAuQucIpDfq\

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct StoredAccountTests {
+struct StoredAccountTests {
     @Test("B-77 a stored account names a datacenter that can exist, or counts as none")
     func storedDatacenters() throws {
         let good = StoredAccount(home: DatacenterID(2), userID: 5)

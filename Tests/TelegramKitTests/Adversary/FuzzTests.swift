@@ -8,7 +8,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct TelegramFuzzTests {
+struct TelegramFuzzTests {
     @Test("H-04 hostile stored accounts, updates and errors: understood or refused, never a crash")
     func fuzzTelegram() throws {
         let report = Fuzzing.run([Self.accounts(), try Self.updates(), Self.errors()], suite: .telegram)

@@ -11,7 +11,7 @@ import Testing
 @testable import TelegramLab
 
 /// What somebody on the way may cause who has no key: nothing that lasts.
-@Suite struct HostileNetworkTests {
+struct HostileNetworkTests {
     enum Way: String, CaseIterable, Sendable {
         case tcp, http, webSocket
         /// To a front with a certificate: what is inside of TLS is that of who runs it.

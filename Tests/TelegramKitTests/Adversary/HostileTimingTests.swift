@@ -10,7 +10,7 @@ import Testing
 @testable import TelegramKit
 
 /// What somebody on the way may cause who only chooses when something passes, or where a name leads.
-@Suite struct HostileTimingTests {
+struct HostileTimingTests {
     /// Runs `body` with what is in the place of datacenter 2, and with what leads clients there.
     private func withBox(
         of lab: Lab, time: TestTime,

@@ -34,7 +34,7 @@ private struct CollectingHandler: LogHandler {
     }
 }
 
-@Suite struct SecrecyTests {
+struct SecrecyTests {
     @Test("H-13 N45 the log of a whole login, at its most talkative, holds no key, salt, code, number or text")
     func logsHoldNoSecrets() async throws {
         let collector = LogCollector()

@@ -4,7 +4,7 @@ import TelegramLab
 import Testing
 
 /// A user who starts bots, presses their buttons, and asks them inline.
-@Suite struct AskingBotTests {
+struct AskingBotTests {
     private static var bot: Bot {
         var bot = Bot()
         bot.onCommand("start") { message in

@@ -5,7 +5,7 @@ import TelegramLab
 import Testing
 
 /// What runs around the handlers of a bot, and which of them are for what.
-@Suite struct BotFilterTests {
+struct BotFilterTests {
     private struct Broken: Error {}
 
     @Test(
@@ -57,67 +57,90 @@ import Testing
         }
     }
 
+    /// A bot that notes which of its handlers had what.
+    private func notingBot(_ me: Peer, _ toBot: Peer, _ diary: Diary) -> Bot {
+        func note(_ line: String) -> @Sendable (BoundMessage) async throws -> Void {
+            { diary.note("\(line) \($0.text)") }
+        }
+        var bot = Bot()
+        bot.onMessage(.service, perform: note("service"))
+        bot.onCommand("ban", where: .group && .from([me]), perform: note("ban in a group"))
+        bot.onCommand("ban", perform: note("ban elsewhere"))
+        bot.onMessage(.channel && !.text(matching: /\d/), perform: note("channel"))
+        bot.onMessage(.channel, perform: note("channel with a digit"))
+        bot.onMessage(.photo || .poll, perform: note("picture or poll"))
+        bot.onMessage(.document, perform: note("document"))
+        bot.onMessage(.voice, perform: note("voice"))
+        bot.onMessage(.dice || .location || .contact, perform: note("small"))
+        bot.onMessage(.media, perform: note("media"))
+        bot.onText("ping", where: .reply, perform: note("reply"))
+        bot.onText(matching: /p.ng/, where: .privateChat) { message, _ in diary.note("private \(message.text)") }
+        bot.onMessage(.chats([toBot]), perform: note("never"))
+        bot.onMessage(BotFilter { $0.sender?.id == me.id } && .text, perform: note("mine"))
+        bot.onMessageEdited(where: .text) { diary.note("edited \($0.text)") }
+        return bot
+    }
+
+    /// A group, a supergroup and a channel, which the bot is in.
+    private func chats(
+        _ alice: TelegramClient, _ toBot: Peer
+    ) async throws -> (group: Peer, talk: Peer, news: Peer) {
+        let group = try await alice.createGroup(title: "Group", members: [toBot])
+        try await alice.promote(toBot, in: group, to: .all)
+        let talk = try await alice.createChannel(title: "Talk")
+        try await alice.addMembers([toBot], to: talk)
+        try await alice.promote(toBot, in: talk, to: [.inviteUsers])
+        let news = try await alice.createChannel(title: "News", isBroadcast: true)
+        try await alice.promote(toBot, in: news, to: [.postMessages, .editMessages])
+        return (group, talk, news)
+    }
+
     @Test("U41 handlers are for a kind of chat, people, media or texts, and for what is composed of these")
     func filtersChoose() async throws {
         try await withBotStage { stage in
             let diary = Diary()
             let me = try await stage.alice.me().peer
             let toBot = stage.peer
-            func note(_ line: String) -> @Sendable (BoundMessage) async throws -> Void {
-                { diary.note("\(line) \($0.text)") }
-            }
-            var bot = Bot()
-            bot.onMessage(.service, perform: note("service"))
-            bot.onCommand("ban", where: .group && .from([me]), perform: note("ban in a group"))
-            bot.onCommand("ban", perform: note("ban elsewhere"))
-            bot.onMessage(.channel && !.text(matching: /\d/), perform: note("channel"))
-            bot.onMessage(.channel, perform: note("channel with a digit"))
-            bot.onMessage(.photo || .poll, perform: note("picture or poll"))
-            bot.onMessage(.document, perform: note("document"))
-            bot.onMessage(.voice, perform: note("voice"))
-            bot.onMessage(.dice || .location || .contact, perform: note("small"))
-            bot.onMessage(.media, perform: note("media"))
-            bot.onText("ping", where: .reply, perform: note("reply"))
-            bot.onText(matching: /p.ng/, where: .privateChat) { message, _ in diary.note("private \(message.text)") }
-            bot.onMessage(.chats([toBot]), perform: note("never"))
-            bot.onMessage(BotFilter { $0.sender?.id == me.id } && .text, perform: note("mine"))
-            bot.onMessageEdited(where: .text) { diary.note("edited \($0.text)") }
+            let bot = notingBot(me, toBot, diary)
             try await stage.running(bot) {
                 let alice = stage.alice
-                let group = try await alice.createGroup(title: "Group", members: [toBot])
-                try await alice.promote(toBot, in: group, to: .all)
-                let talk = try await alice.createChannel(title: "Talk")
-                try await alice.addMembers([toBot], to: talk)
-                try await alice.promote(toBot, in: talk, to: [.inviteUsers])
-                let news = try await alice.createChannel(title: "News", isBroadcast: true)
-                try await alice.promote(toBot, in: news, to: [.postMessages, .editMessages])
+                let (group, talk, news) = try await chats(alice, toBot)
                 func expect(_ line: String, _ send: () async throws -> Void) async throws {
                     try await send()
                     try await eventually("\(line), not \(diary.lines)") { diary.lines.contains(line) }
                 }
-                try await expect("ban in a group /ban 1") { try await alice.send("/ban 1", to: group) }
-                try await expect("ban in a group /ban 2") { try await alice.send("/ban 2", to: talk) }
-                try await expect("ban elsewhere /ban 3") { try await alice.send("/ban 3", to: toBot) }
-                try await expect("channel no number") { try await alice.send("no number", to: news) }
-                try await expect("channel with a digit 4") { try await alice.send("4", to: news) }
-                try await expect("picture or poll ") {
-                    try await alice.send(.poll("Tea?", answers: ["Yes", "No"]), to: group)
+                func kindsOfChat() async throws {
+                    try await expect("ban in a group /ban 1") { try await alice.send("/ban 1", to: group) }
+                    try await expect("ban in a group /ban 2") { try await alice.send("/ban 2", to: talk) }
+                    try await expect("ban elsewhere /ban 3") { try await alice.send("/ban 3", to: toBot) }
+                    try await expect("channel no number") { try await alice.send("no number", to: news) }
+                    try await expect("channel with a digit 4") { try await alice.send("4", to: news) }
                 }
-                try await expect("document five") {
-                    try await alice.send(.bytes([1], name: "a.bin"), to: toBot, caption: "five")
+                try await kindsOfChat()
+                func kindsOfMedia() async throws {
+                    try await expect("picture or poll ") {
+                        try await alice.send(.poll("Tea?", answers: ["Yes", "No"]), to: group)
+                    }
+                    try await expect("document five") {
+                        try await alice.send(.bytes([1], name: "a.bin"), to: toBot, caption: "five")
+                    }
+                    try await expect("voice six") {
+                        try await alice.send(
+                            .voice(.bytes([1], name: "a.ogg"), duration: 1), to: toBot, caption: "six")
+                    }
+                    try await expect("small ") { try await alice.send(.dice("🎲"), to: toBot) }
                 }
-                try await expect("voice six") {
-                    try await alice.send(
-                        .voice(.bytes([1], name: "a.ogg"), duration: 1), to: toBot, caption: "six")
+                try await kindsOfMedia()
+                func kindsOfText() async throws {
+                    let ping = try await alice.send("pong", to: toBot)
+                    try await expect("private pong") {}
+                    try await expect("reply ping") {
+                        try await alice.send("ping", to: toBot, options: SendOptions(replyTo: ping.id))
+                    }
+                    try await expect("mine ping") { try await alice.send("ping", to: talk) }
+                    try await expect("edited other") { try await alice.edit(ping.id, in: toBot, to: "other") }
                 }
-                try await expect("small ") { try await alice.send(.dice("🎲"), to: toBot) }
-                let ping = try await alice.send("pong", to: toBot)
-                try await expect("private pong") {}
-                try await expect("reply ping") {
-                    try await alice.send("ping", to: toBot, options: SendOptions(replyTo: ping.id))
-                }
-                try await expect("mine ping") { try await alice.send("ping", to: talk) }
-                try await expect("edited other") { try await alice.edit(ping.id, in: toBot, to: "other") }
+                try await kindsOfText()
                 #expect(diary.lines.contains { $0.hasPrefix("service") })
                 #expect(!diary.lines.contains { $0.hasPrefix("never") || $0.hasPrefix("media") })
             }

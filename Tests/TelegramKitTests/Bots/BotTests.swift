@@ -5,7 +5,7 @@ import TelegramLab
 import Testing
 
 /// Which handler of a bot has what comes, and what becomes of its errors.
-@Suite struct BotTests {
+struct BotTests {
     private struct Broken: Error {}
 
     @Test("U41 the first handler that fits has a message: commands with what follows, texts, expressions")

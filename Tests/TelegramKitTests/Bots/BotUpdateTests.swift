@@ -5,7 +5,7 @@ import TelegramLab
 import Testing
 
 /// What bots are told, and how they answer.
-@Suite struct BotUpdateTests {
+struct BotUpdateTests {
     @Test("U40 a button that was pressed is answered once, and its message is changed")
     func callbackQueries() async throws {
         try await withBotStage { stage in

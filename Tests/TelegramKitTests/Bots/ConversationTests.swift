@@ -7,7 +7,7 @@ import Testing
 @testable import TelegramKit
 
 /// Questions that wait for their answers.
-@Suite struct ConversationTests {
+struct ConversationTests {
     /// Asks for a name and an age, once each, and notes what reaches the other handlers.
     private static func bot(_ diary: Diary, timeout: Duration? = nil) -> Bot {
         var bot = Bot()

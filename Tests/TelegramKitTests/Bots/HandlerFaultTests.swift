@@ -6,7 +6,7 @@ import TestTime
 import Testing
 
 /// What handlers do that is not of the bot's doing: it goes on, or says why it does not.
-@Suite struct HandlerFaultTests {
+struct HandlerFaultTests {
     @Test(
         "U43 a handler with a state that gives up a task of its own, or whose other client is signed out, ends no bot")
     func ownCancellations() async throws {

@@ -6,7 +6,7 @@ import TestTime
 import Testing
 
 /// What bots find for inline queries.
-@Suite struct InlineResultTests {
+struct InlineResultTests {
     /// What alice has sent to the bot.
     private final class Files: Sendable {
         let kept = Mutex<[TelegramFile]>([])

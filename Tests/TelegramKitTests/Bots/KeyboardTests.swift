@@ -4,7 +4,7 @@ import TelegramLab
 import Testing
 
 /// What bots put below messages, and in place of the user's keyboard.
-@Suite struct KeyboardTests {
+struct KeyboardTests {
     /// The bot, and alice as the bot addresses her.
     private func withChat(_ body: (BotStage, Peer) async throws -> Void) async throws {
         try await withBotStage { stage in

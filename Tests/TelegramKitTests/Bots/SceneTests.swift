@@ -8,7 +8,7 @@ import TestTime
 import Testing
 
 /// States of chats that are stored together with the messages that made them.
-@Suite struct SceneTests {
+struct SceneTests {
     private enum Order: Codable, Sendable {
         case none
         case size

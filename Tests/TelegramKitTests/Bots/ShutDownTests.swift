@@ -9,7 +9,7 @@ import Testing
     import ServiceLifecycle
 #endif
 
-@Suite struct ShutDownTests {
+struct ShutDownTests {
     /// A gate that a handler waits at.
     private actor Gate {
         private var isOpen = false

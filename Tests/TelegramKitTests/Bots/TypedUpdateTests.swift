@@ -8,7 +8,7 @@ import Testing
 @testable import TelegramKit
 
 /// What happens besides messages, with types of this library.
-@Suite struct TypedUpdateTests {
+struct TypedUpdateTests {
     @Test("U40 a bot hears of votes, of who comes and goes, of who asks to join and of who blocks it, and answers")
     func botsHearOfPeople() async throws {
         try await withBotStage { stage in
@@ -47,38 +47,51 @@ import Testing
                             diary.lines.contains(line)
                         }
                     }
-                    let question = try await stage.ask("/poll")
-                    guard case .messageMediaPoll(let poll)? = question.media else { throw TestFailure("no poll") }
-                    let answers = Poll(poll).answers
-                    try await stage.alice.vote(on: Int(question.id), in: stage.peer, for: answers[1])
-                    try await hears("user \(alice.id) votes [1] 1")
-                    try await hears("poll [0, 1] 1")
-                    try await stage.alice.retractVote(on: Int(question.id), in: stage.peer)
-                    try await hears("user \(alice.id) votes [] 0")
-
-                    try await stage.alice.promote(stage.peer, in: group, to: .all)
-                    try await stage.alice.addMembers([toBoris], to: group)
-                    try await hears("\(asBoris) joined group")
-                    let there = try #require(
-                        try await boris.dialogs().collect().first { $0.title == "Small" }?.peer)
-                    try await boris.leave(there)
-                    try await hears("\(asBoris) left group")
-
-                    try await stage.alice.addMembers([stage.peer], to: talk)
-                    try await stage.alice.promote(stage.peer, in: talk, to: [.inviteUsers, .banUsers])
-                    try await hears("user \(stage.peer.id) administers")
-                    let link = try await stage.alice.createInviteLink(
-                        to: talk, .init(title: "Door", needsApproval: true))
-                    _ = try await boris.updateProfile(bio: "I like tea")
-                    #expect(try await boris.join(invitation: link.link) == .requested)
-                    try await hears("\(asBoris) asks: I like tea Door")
-                    try await eventually("he is let in") {
-                        diary.lines.contains { $0.hasPrefix("\(asBoris) joined channel") }
+                    func hearsOfVotes() async throws {
+                        let question = try await stage.ask("/poll")
+                        guard case .messageMediaPoll(let poll)? = question.media else { throw TestFailure("no poll") }
+                        let answers = Poll(poll).answers
+                        try await stage.alice.vote(on: Int(question.id), in: stage.peer, for: answers[1])
+                        try await hears("user \(alice.id) votes [1] 1")
+                        try await hears("poll [0, 1] 1")
+                        try await stage.alice.retractVote(on: Int(question.id), in: stage.peer)
+                        try await hears("user \(alice.id) votes [] 0")
                     }
-                    try await stage.alice.block(stage.peer)
-                    try await hears("user \(alice.id) blocks")
-                    try await stage.alice.unblock(stage.peer)
-                    try await hears("user \(alice.id) is back")
+                    try await hearsOfVotes()
+
+                    func hearsOfTheGroup() async throws {
+                        try await stage.alice.promote(stage.peer, in: group, to: .all)
+                        try await stage.alice.addMembers([toBoris], to: group)
+                        try await hears("\(asBoris) joined group")
+                        let there = try #require(
+                            try await boris.dialogs().collect().first { $0.title == "Small" }?.peer)
+                        try await boris.leave(there)
+                        try await hears("\(asBoris) left group")
+                    }
+                    try await hearsOfTheGroup()
+
+                    func hearsOfTheChannel() async throws {
+                        try await stage.alice.addMembers([stage.peer], to: talk)
+                        try await stage.alice.promote(stage.peer, in: talk, to: [.inviteUsers, .banUsers])
+                        try await hears("user \(stage.peer.id) administers")
+                        let link = try await stage.alice.createInviteLink(
+                            to: talk, .init(title: "Door", needsApproval: true))
+                        _ = try await boris.updateProfile(bio: "I like tea")
+                        #expect(try await boris.join(invitation: link.link) == .requested)
+                        try await hears("\(asBoris) asks: I like tea Door")
+                        try await eventually("he is let in") {
+                            diary.lines.contains { $0.hasPrefix("\(asBoris) joined channel") }
+                        }
+                    }
+                    try await hearsOfTheChannel()
+
+                    func hearsOfBlocking() async throws {
+                        try await stage.alice.block(stage.peer)
+                        try await hears("user \(alice.id) blocks")
+                        try await stage.alice.unblock(stage.peer)
+                        try await hears("user \(alice.id) is back")
+                    }
+                    try await hearsOfBlocking()
                 }
             }
         }
@@ -103,63 +116,87 @@ import Testing
                 try await eventually("Alice hears: \(line), not just \(diary.lines)") { diary.lines.contains(line) }
             }
             let asBoris = "user \(stage.toBoris.id)"
-            try await boris.setTyping(.recordingVoice, in: stage.toAlice)
-            try await hears("\(asBoris) in \(asBoris): sendMessageRecordAudioAction")
-            try await boris.setTyping(in: there)
-            try await hears("\(asBoris) in group \(talk.id): sendMessageTypingAction")
-            try await boris.setOnline(true)
-            try await hears("\(asBoris) online true")
-            try await boris.setOnline(false)
-            try await hears("\(asBoris) online false")
-            let tea = try await alice.send("Tea?", to: stage.toBoris)
-            let his = try #require(try await boris.messages(in: stage.toAlice, limit: 1).collect().first)
-            try await boris.markRead(stage.toAlice)
-            try await hears("\(asBoris) read up to \(tea.id), outbox")
-            try await boris.react(to: his.id, in: stage.toAlice, with: "👍")
-            try await hears("\(asBoris) \(tea.id): 👍 1")
-            try await boris.setPinned(true, his.id, in: stage.toAlice)
-            try await hears("\(asBoris) pinned [\(tea.id)]")
-            try await boris.setPinned(false, his.id, in: stage.toAlice)
-            try await hears("\(asBoris) unpinned [\(tea.id)]")
-            let poll = try await alice.send(.poll("Milk?", answers: ["Yes", "No"]), to: talk)
-            let hisPoll = try #require(try await boris.messages(in: there, limit: 1).collect().first)
-            try await hisPoll.bound(to: boris).vote(0)
-            try await hears("poll in \(talk): \(poll.id) 1")
+            func tellsTypingAndStatus() async throws {
+                try await boris.setTyping(.recordingVoice, in: stage.toAlice)
+                try await hears("\(asBoris) in \(asBoris): sendMessageRecordAudioAction")
+                try await boris.setTyping(in: there)
+                try await hears("\(asBoris) in group \(talk.id): sendMessageTypingAction")
+                try await boris.setOnline(true)
+                try await hears("\(asBoris) online true")
+                try await boris.setOnline(false)
+                try await hears("\(asBoris) online false")
+            }
+            try await tellsTypingAndStatus()
+
+            func tellsWhatHeDoesWithMessages() async throws {
+                let tea = try await alice.send("Tea?", to: stage.toBoris)
+                let his = try #require(try await boris.messages(in: stage.toAlice, limit: 1).collect().first)
+                try await boris.markRead(stage.toAlice)
+                try await hears("\(asBoris) read up to \(tea.id), outbox")
+                try await boris.react(to: his.id, in: stage.toAlice, with: "👍")
+                try await hears("\(asBoris) \(tea.id): 👍 1")
+                try await boris.setPinned(true, his.id, in: stage.toAlice)
+                try await hears("\(asBoris) pinned [\(tea.id)]")
+                try await boris.setPinned(false, his.id, in: stage.toAlice)
+                try await hears("\(asBoris) unpinned [\(tea.id)]")
+                let poll = try await alice.send(.poll("Milk?", answers: ["Yes", "No"]), to: talk)
+                let hisPoll = try #require(try await boris.messages(in: there, limit: 1).collect().first)
+                try await hisPoll.bound(to: boris).vote(0)
+                try await hears("poll in \(talk): \(poll.id) 1")
+            }
+            try await tellsWhatHeDoesWithMessages()
 
             // On another device of her own.
             try await withClient(of: stage.lab) { device in
                 try await device.signIn()
                 let other = device.client
                 let toBoris = try await other.resolve(.username("boris"))
-                let sent = try await boris.send("Yes", to: stage.toAlice)
-                try await other.markRead(toBoris)
-                let read = try #require(try await alice.messages(in: stage.toBoris, limit: 1).collect().first)
-                #expect(read.text == sent.text)
-                try await hears("\(asBoris) read up to \(read.id), inbox, 0 left")
-                try await other.setDraft("Perh", in: toBoris, replyTo: read.id)
-                try await hears("draft for \(asBoris): Perh to \(read.id)")
-                try await other.setDraft("", in: toBoris)
-                try await hears("draft for \(asBoris): nothing")
-                try await other.setArchived(true, [toBoris])
-                try await hears("archived [\(asBoris)] true")
-                try await other.setArchived(false, [toBoris])
-                try await hears("archived [\(asBoris)] false")
-                try await other.setDialogPinned(true, toBoris)
-                try await hears("dialog \(asBoris) pinned true")
-                try await other.setMarkedUnread(true, toBoris)
-                try await hears("dialog \(asBoris) unread true")
-                try await other.setMuted(until: 2_000_000_000, toBoris)
-                try await hears("\(asBoris) muted until 2000000000")
-                try await other.setMuted(until: nil, toBoris)
-                try await hears("\(asBoris) muted until never")
-                let folder = try await other.createFolder(ChatFolder("Work", kinds: .groups))
-                try await hears("folder \(folder.id) Work")
-                try await other.reorderFolders([folder.id])
-                try await hears("folders [\(folder.id)]")
-                try await other.deleteFolder(folder.id)
-                try await hears("folder \(folder.id) gone")
+                func tellsReadingAndDrafts() async throws {
+                    let sent = try await boris.send("Yes", to: stage.toAlice)
+                    try await other.markRead(toBoris)
+                    let read = try #require(try await alice.messages(in: stage.toBoris, limit: 1).collect().first)
+                    #expect(read.text == sent.text)
+                    try await hears("\(asBoris) read up to \(read.id), inbox, 0 left")
+                    try await other.setDraft("Perh", in: toBoris, replyTo: read.id)
+                    try await hears("draft for \(asBoris): Perh to \(read.id)")
+                    try await other.setDraft("", in: toBoris)
+                    try await hears("draft for \(asBoris): nothing")
+                }
+                try await tellsReadingAndDrafts()
+                try await tellsChatList(other, toBoris, asBoris, hears)
+                try await tellsFolders(other, hears)
             }
         }
+    }
+
+    /// What another device changes in the list of chats is told.
+    private func tellsChatList(
+        _ other: TelegramClient, _ toBoris: Peer, _ asBoris: String, _ hears: (String) async throws -> Void
+    ) async throws {
+        try await other.setArchived(true, [toBoris])
+        try await hears("archived [\(asBoris)] true")
+        try await other.setArchived(false, [toBoris])
+        try await hears("archived [\(asBoris)] false")
+        try await other.setDialogPinned(true, toBoris)
+        try await hears("dialog \(asBoris) pinned true")
+        try await other.setMarkedUnread(true, toBoris)
+        try await hears("dialog \(asBoris) unread true")
+        try await other.setMuted(until: 2_000_000_000, toBoris)
+        try await hears("\(asBoris) muted until 2000000000")
+        try await other.setMuted(until: nil, toBoris)
+        try await hears("\(asBoris) muted until never")
+    }
+
+    /// What another device does with folders is told.
+    private func tellsFolders(
+        _ other: TelegramClient, _ hears: (String) async throws -> Void
+    ) async throws {
+        let folder = try await other.createFolder(ChatFolder("Work", kinds: .groups))
+        try await hears("folder \(folder.id) Work")
+        try await other.reorderFolders([folder.id])
+        try await hears("folders [\(folder.id)]")
+        try await other.deleteFolder(folder.id)
+        try await hears("folder \(folder.id) gone")
     }
 
     private static func line(_ event: TelegramEvent) -> String {

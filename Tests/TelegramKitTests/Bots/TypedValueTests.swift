@@ -4,7 +4,7 @@ import Testing
 @testable import TelegramKit
 
 /// What types of this library say of values that servers seldom send.
-@Suite struct TypedValueTests {
+struct TypedValueTests {
     private let chat = API.Peer.peerChannel(channelID: 7)
 
     @Test("U41 what stands in a topic of a forum and answers nothing else is no reply")

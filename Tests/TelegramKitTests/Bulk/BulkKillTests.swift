@@ -7,7 +7,7 @@ import TestTime
 import Testing
 
 /// Bulk work that survives kills, in a lab with the limits of real servers, lab and client by one time.
-@Suite struct BulkKillTests {
+struct BulkKillTests {
     /// `MESSAGES/CHATS`, as Scripts/check-bulk has it.
     private static let size: (messages: Int, chats: Int) = {
         let text = ProcessInfo.processInfo.environment["MTPROTO_BULK"] ?? ""

@@ -4,7 +4,7 @@ import Testing
 @testable import TelegramKit
 
 /// What plans learn from pauses, and how they come back to the limits that they were given.
-@Suite struct BulkLessonTests {
+struct BulkLessonTests {
     private func person(_ id: Int64) -> Peer { Peer(kind: .user, id: id, accessHash: 1) }
 
     /// The chat whose message goes now.

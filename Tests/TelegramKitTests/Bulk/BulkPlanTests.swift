@@ -5,7 +5,7 @@ import Testing
 @testable import TelegramKit
 
 /// Plans of bulk work in virtual time, against a server that counts exactly.
-@Suite struct BulkPlanTests {
+struct BulkPlanTests {
     /// Answers at once, and counts what it takes.
     private struct Server {
         var perChat: BulkLimits.Rate?

@@ -8,7 +8,7 @@ import TestTime
 import Testing
 
 /// Bulk work in a lab that limits sending.
-@Suite struct BulkTests {
+struct BulkTests {
     /// Alice with some groups in a lab with limits, both by one time.
     private func withGroups(
         _ count: Int, limits: LabSendingLimits, _ body: (LabClient, [Peer]) async throws -> Void

@@ -8,7 +8,7 @@ import TestTime
 import Testing
 
 /// How outboxes end, and what of them is stored when something goes wrong.
-@Suite struct OutboxEndTests {
+struct OutboxEndTests {
     private func texts(_ client: TelegramClient, _ chat: Peer) async throws -> [String] {
         try await client.messages(in: chat).collect().reversed().map(\.text).filter { !$0.isEmpty }
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import TelegramKit
 
 /// What of an outbox is stored, and in which order.
-@Suite struct OutboxLogTests {
+struct OutboxLogTests {
     @Test("U46 there is an index before there are parts; a part that a dying process did not remove is removed later")
     func lateRemovals() {
         var log = OutboxLog(user: 1, name: "a")

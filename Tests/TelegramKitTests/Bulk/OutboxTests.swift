@@ -7,9 +7,69 @@ import TestTime
 import Testing
 
 /// Messages that are stored before they are sent.
-@Suite struct OutboxTests {
+struct OutboxTests {
     private func texts(_ client: TelegramClient, _ chat: Peer) async throws -> [String] {
         try await client.messages(in: chat).collect().reversed().map(\.text).filter { !$0.isEmpty }
+    }
+
+    /// The id of the message of a key, which can be no other.
+    private func keyIsOneMessage(_ outbox: Outbox, _ own: Peer) async throws -> Int {
+        let entry = try await outbox.send("Your order", to: own, key: "order-17")
+        #expect(entry.state == .waiting && entry.key == "order-17" && entry.peer == own)
+        let done = try #require(try await outbox.outcome(of: "order-17"))
+        guard case .sent(let id?) = done.state else { throw TestFailure("\(done)") }
+        #expect(done.randomID == entry.randomID && done.attempts == 1 && done.lastError == nil)
+        #expect(try await outbox.send("Your order", to: own, key: "order-17") == done)
+        let taken = try await error { () async throws(TelegramError) in
+            try await outbox.send("Another", to: own, key: "order-17")
+        }
+        #expect(taken.code == .outboxKeyTaken)
+        return id
+    }
+
+    /// What cannot be sent is not stored.
+    private func refusesInvalid(_ outbox: Outbox, _ own: Peer) async throws {
+        for (text, key, options) in [
+            (" ", "a", SendOptions()), ("a", "", SendOptions()), ("a", "a", SendOptions(randomID: 1)),
+            ("a", String(repeating: "k", count: 257), SendOptions()),
+        ] {
+            let code = try await error { () async throws(TelegramError) in
+                try await outbox.send(text, to: own, key: key, options: options)
+            }.code
+            #expect(code == (text == " " ? .messageEmpty : .invalidConfiguration))
+        }
+    }
+
+    /// What failed says why, and holds nothing up.
+    private func failureSaysWhy(_ lab: Lab, _ outbox: Outbox, _ boris: Peer) async throws {
+        // One that fails lets the next one of its chat go on.
+        await lab.failNext("messages.sendMessage", at: 5, code: 403, message: "CHAT_WRITE_FORBIDDEN")
+        try await outbox.send("lost", to: boris, key: "lost")
+        try await outbox.send("next", to: boris, key: "next", options: SendOptions(isSilent: true))
+        try await outbox.untilSent()
+        guard case .failed(let failure)? = await outbox.entry("lost")?.state else {
+            throw TestFailure("not lost")
+        }
+        #expect(failure.code == "chatForbidden" && failure.serverMessage == "CHAT_WRITE_FORBIDDEN")
+        #expect(failure.message == "The account may not do this in the chat")
+        #expect(await outbox.waitingCount == 0)
+        #expect(await outbox.remainingTime == .zero)
+    }
+
+    /// What is removed is forgotten.
+    private func removedKeysAreFree(
+        _ client: TelegramClient, _ outbox: Outbox, _ own: Peer, _ store: MemoryStore
+    ) async throws {
+        #expect(try await outbox.remove("none") == nil)
+        #expect(try await outbox.removeSent(olderThan: .seconds(86_400)) == 0)
+        #expect(try await outbox.removeSent() == 2)
+        #expect(await outbox.entries.map(\.key) == ["lost"])
+        #expect(try await outbox.remove("lost")?.key == "lost")
+        #expect(try await store.keys().filter { $0.contains("outbox") && !$0.hasSuffix("main") }.isEmpty)
+        // Forgotten keys are free.
+        try await outbox.send("Again", to: own, key: "order-17")
+        #expect(try await outbox.outcome(of: "order-17")?.state != .waiting)
+        #expect(try await texts(client, own) == ["Your order", "Again"])
     }
 
     @Test("U46 a key is one message, also in a later run; what failed says why, and stays until it is removed")
@@ -23,38 +83,9 @@ import Testing
                 let own = try await client.me().peer
                 let boris = try await client.resolve(.username("boris"))
                 let outbox = try await client.outbox()
-                let entry = try await outbox.send("Your order", to: own, key: "order-17")
-                #expect(entry.state == .waiting && entry.key == "order-17" && entry.peer == own)
-                let done = try #require(try await outbox.outcome(of: "order-17"))
-                guard case .sent(let id?) = done.state else { throw TestFailure("\(done)") }
-                sent = id
-                #expect(done.randomID == entry.randomID && done.attempts == 1 && done.lastError == nil)
-                #expect(try await outbox.send("Your order", to: own, key: "order-17") == done)
-                let taken = try await error { () async throws(TelegramError) in
-                    try await outbox.send("Another", to: own, key: "order-17")
-                }
-                #expect(taken.code == .outboxKeyTaken)
-                for (text, key, options) in [
-                    (" ", "a", SendOptions()), ("a", "", SendOptions()), ("a", "a", SendOptions(randomID: 1)),
-                    ("a", String(repeating: "k", count: 257), SendOptions()),
-                ] {
-                    let code = try await error { () async throws(TelegramError) in
-                        try await outbox.send(text, to: own, key: key, options: options)
-                    }.code
-                    #expect(code == (text == " " ? .messageEmpty : .invalidConfiguration))
-                }
-                // One that fails lets the next one of its chat go on.
-                await lab.failNext("messages.sendMessage", at: 5, code: 403, message: "CHAT_WRITE_FORBIDDEN")
-                try await outbox.send("lost", to: boris, key: "lost")
-                try await outbox.send("next", to: boris, key: "next", options: SendOptions(isSilent: true))
-                try await outbox.untilSent()
-                guard case .failed(let failure)? = await outbox.entry("lost")?.state else {
-                    throw TestFailure("not lost")
-                }
-                #expect(failure.code == "chatForbidden" && failure.serverMessage == "CHAT_WRITE_FORBIDDEN")
-                #expect(failure.message == "The account may not do this in the chat")
-                #expect(await outbox.waitingCount == 0)
-                #expect(await outbox.remainingTime == .zero)
+                sent = try await keyIsOneMessage(outbox, own)
+                try await refusesInvalid(outbox, own)
+                try await failureSaysWhy(lab, outbox, boris)
             }
             try await withClient(of: lab, storage: store) { my in
                 let client = my.client
@@ -65,16 +96,7 @@ import Testing
                 try await outbox.send(FormattedText("Your order"), to: own, key: "order-17")
                 try await outbox.untilSent()
                 #expect(try await texts(client, own) == ["Your order"])
-                #expect(try await outbox.remove("none") == nil)
-                #expect(try await outbox.removeSent(olderThan: .seconds(86_400)) == 0)
-                #expect(try await outbox.removeSent() == 2)
-                #expect(await outbox.entries.map(\.key) == ["lost"])
-                #expect(try await outbox.remove("lost")?.key == "lost")
-                #expect(try await store.keys().filter { $0.contains("outbox") && !$0.hasSuffix("main") }.isEmpty)
-                // Forgotten keys are free.
-                try await outbox.send("Again", to: own, key: "order-17")
-                #expect(try await outbox.outcome(of: "order-17")?.state != .waiting)
-                #expect(try await texts(client, own) == ["Your order", "Again"])
+                try await removedKeysAreFree(client, outbox, own, store)
             }
         }
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import TelegramKit
 
 /// Groups and channels that get another owner, and administrators who do not say who they are.
-@Suite struct ChatOwnershipTests {
+struct ChatOwnershipTests {
     @Test("U31 a chat is given away with a password that is a week old, in a session of a day; the former owner stays")
     func chatsAreGivenAway() async throws {
         // Client and lab go by one time, so that days pass for both.

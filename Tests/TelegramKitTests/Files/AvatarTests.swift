@@ -26,7 +26,7 @@ private struct LargePicture: RequestResponder {
     }
 }
 
-@Suite struct AvatarTests {
+struct AvatarTests {
     @Test(
         "J13 J15 N08 N11 N12 a handful of avatars takes exactly one connection to their datacenter", arguments: [3, 8])
     func handfulOfAvatars(count: Int) async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import TelegramKit
 
 /// What becomes of connections that only serve files when the application goes to the background and comes back.
-@Suite struct BackgroundTests {
+struct BackgroundTests {
     /// Runs `body` with Alice, and with a file that lies on datacenter 3 and has come from there, in the background.
     private func inBackground(_ body: (LabClient, TelegramFile) async throws -> Void) async throws {
         var configuration = LabConfiguration()

@@ -11,7 +11,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct CDNTests {
+struct CDNTests {
     /// The lab with a network, one with small blocks so that a picture has several, and one without.
     private func download(
         _ change: (inout LabCDNConfiguration) -> Void = { _ in },
@@ -292,7 +292,7 @@ import Testing
     }
 }
 
-@Suite struct CDNFileTests {
+struct CDNFileTests {
     private func file(
         blocks: [[UInt8]], known: Int = 0, key: [UInt8] = Array(0..<32), iv: [UInt8] = Array(0..<16)
     ) throws -> (CDNFile, [API.FileHash]) {

@@ -10,7 +10,7 @@ import Testing
 @testable import TelegramKit
 
 /// What becomes of a file of many parts when its content delivery network is left; others are in `CDNTests`.
-@Suite struct CDNTroubleTests {
+struct CDNTroubleTests {
     /// Runs `body` with a file of sixteen parts that a network has. It is asked for one at a time, and two or more wait.
     private func withLargeFile(_ body: (LabClient, TelegramFile, _ bytes: [UInt8]) async throws -> Void) async throws {
         let bytes = fileContent(2 << 20)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct EarlyUploadTests {
+struct EarlyUploadTests {
     @Test("P10 an upload that is begun before the client runs goes to where the account lives")
     func earlyUpload() async throws {
         try await withLab { lab in

@@ -9,7 +9,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct FileTransferTests {
+struct FileTransferTests {
     @Test("P10 P09 J13 P42 a document goes up with its checksum and comes down at another datacenter")
     func smallDocument() async throws {
         let bytes = fileContent(700_001)

@@ -6,7 +6,7 @@ import Testing
 @testable import TelegramKit
 
 /// Where files go when the servers name addresses for files only.
-@Suite struct MediaAddressTests {
+struct MediaAddressTests {
     /// A lab that serves files at entries for files alone. Alice lives on datacenter 5, uploaded files lie on 3.
     private var separated: LabConfiguration {
         var configuration = LabConfiguration()

@@ -5,7 +5,7 @@ import Testing
 @testable import TelegramKit
 
 /// Which parts of a file servers are asked for.
-@Suite struct PartTests {
+struct PartTests {
     @Test(
         "P09 each part of a download is a multiple of 4 KiB that divides 1 MiB, and lies within one",
         arguments: [nil, 16 << 10, 512 << 10] as [Int?])

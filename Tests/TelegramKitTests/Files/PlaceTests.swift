@@ -6,7 +6,7 @@ import Testing
 @testable import TelegramKit
 
 /// Where downloads may write.
-@Suite struct PlaceTests {
+struct PlaceTests {
     @Test("S03 a download changes nothing that is there, asks the server for nothing then, and replaces it if told to")
     func existingPlaces() async throws {
         let bytes = fileContent(300_000)

@@ -12,7 +12,7 @@ private func little(_ numbers: [some FixedWidthInteger]) -> [UInt8] {
     numbers.flatMap { number in withUnsafeBytes(of: number.littleEndian) { Array($0) } }
 }
 
-@Suite struct DownloadPlanTests {
+struct DownloadPlanTests {
     /// Plays a server that has `size` bytes, answering in an order of its own.
     private func play(_ plan: inout DownloadPlan, size: Int64, seed: UInt64) throws -> [Range<Int64>] {
         var random = seed
@@ -199,7 +199,7 @@ private func little(_ numbers: [some FixedWidthInteger]) -> [UInt8] {
     }
 }
 
-@Suite struct UploadPlanTests {
+struct UploadPlanTests {
     @Test("P10 parts are the smallest allowed ones with which there are few enough")
     func partSizes() throws {
         #expect(UploadPlan.partSize(for: 1) == 64 << 10)

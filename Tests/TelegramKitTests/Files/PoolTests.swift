@@ -74,7 +74,7 @@ private struct PoolWorld {
     func load(of worker: UInt64) -> Int { running.count { $0.worker == worker } }
 }
 
-@Suite struct PoolTests {
+struct PoolTests {
     private func request(
         _ datacenter: Int = 1, bytes: Int = 16 << 10, remaining: Int64 = 0, resource: UInt64 = 0,
         priority: MultiplexedRequestManager.Priority = .normal, background: Bool = false

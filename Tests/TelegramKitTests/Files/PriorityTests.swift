@@ -5,7 +5,7 @@ import Testing
 @testable import TelegramKit
 
 /// Whose turn it is when several files come.
-@Suite struct PriorityTests {
+struct PriorityTests {
     @Test("P08 P11 while files wait the priorities that they were given take turns, whoever came first")
     func prioritiesOfFiles() async throws {
         try await withLab { lab in

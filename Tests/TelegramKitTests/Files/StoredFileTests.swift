@@ -4,7 +4,7 @@ import Testing
 @testable import TelegramKit
 
 /// What a message says of the file that it carries.
-@Suite struct StoredFileTests {
+struct StoredFileTests {
     private func file(_ attributes: [API.DocumentAttribute] = [], size: Int64 = 1000) -> TelegramFile? {
         let document = API.Document.Document(
             id: 7, accessHash: 8, fileReference: [9], date: 0, mimeType: "video/mp4", size: size, dcID: 4,

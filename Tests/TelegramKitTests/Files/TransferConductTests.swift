@@ -9,7 +9,7 @@ import Testing
 @testable import TelegramKit
 
 /// What transfers ask for, how often, and over what.
-@Suite struct TransferConductTests {
+struct TransferConductTests {
     // MARK: - What is refused
 
     @Test("P09 parts that servers do not hand out, and files above the limit, are refused before anything is asked")

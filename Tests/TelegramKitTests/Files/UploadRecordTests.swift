@@ -8,7 +8,7 @@ import Testing
 @testable import TelegramKit
 
 /// What an upload leaves on this machine while it runs, and after it.
-@Suite struct UploadRecordTests {
+struct UploadRecordTests {
     /// Uploads a file to a server that takes every part.
     private func upload(_ path: String, options: UploadOptions = UploadOptions()) async throws {
         let taken = try true.encoded()

@@ -9,7 +9,7 @@ import Testing
 @testable import TelegramKit
 
 /// Ways out of a limited client that were open once.
-@Suite struct LimitedHolesTests {
+struct LimitedHolesTests {
     @Test(
         "U47 a limited client ends with its user: it hears nothing of the next one, and does nothing for the same one later"
     )

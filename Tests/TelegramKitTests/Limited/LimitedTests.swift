@@ -8,7 +8,7 @@ import Testing
 @testable import TelegramKit
 
 /// Clients that may do less than the account can.
-@Suite struct LimitedTests {
+struct LimitedTests {
     @Test("U47 a client that only reads reads everything, and changes nothing, by no way")
     func readersOnlyRead() async throws {
         try await withChatStage { stage in

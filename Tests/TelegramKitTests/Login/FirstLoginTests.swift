@@ -6,7 +6,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct FirstLoginTests {
+struct FirstLoginTests {
     @Test(
         "N05 N07 N08 N09 N10 N11 N12 N13 J08 E12 E13 J17 B-67 B-68 the first login takes three connections, one each to DC 2, 5 and 1"
     )

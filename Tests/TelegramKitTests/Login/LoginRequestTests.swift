@@ -10,7 +10,7 @@ import Testing
 @testable import TelegramKit
 
 /// How a login asks, seen by whoever is asked.
-@Suite struct LoginRequestTests {
+struct LoginRequestTests {
     private func code(by delivery: LoginCode.Delivery) -> LoginCode {
         LoginCode(
             phoneNumber: "9996651001", phoneCodeHash: "abc", delivery: delivery, length: 5, detail: nil,

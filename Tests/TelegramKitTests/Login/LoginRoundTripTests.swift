@@ -7,7 +7,7 @@ import Testing
 @testable import TelegramKit
 
 /// How long a first login takes where the datacenters are far away, in their own measure.
-@Suite struct LoginRoundTripTests {
+struct LoginRoundTripTests {
     private static let roundTrip = Duration.seconds(2)
 
     @Test(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct PasswordTests {
+struct PasswordTests {
     private func passwordNeeded(_ my: LabClient) async throws -> PasswordInfo {
         let code = try await my.client.sendCode(to: LabClient.farid.phone)
         guard case .passwordNeeded(let info) = try await my.client.signIn(LabClient.farid.code, with: code) else {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct QRLoginTests {
+struct QRLoginTests {
     @Test("J10 a picture is replaced when it expires, shown once, and exchanged when its confirmation is told")
     func picturesFollowEachOther() {
         var machine = QRLoginMachine()

@@ -4,7 +4,7 @@ import TelegramLab
 import Testing
 
 /// The chat list of a lab while it changes.
-@Suite struct ChatListTests {
+struct ChatListTests {
     @Test("K05 a chat that moves down while the list is read is told once")
     func movedChatsAreToldOnce() async throws {
         try await withLab { lab in

@@ -6,7 +6,7 @@ import Testing
 @testable import TelegramKit
 
 /// Messages in private chats, groups and channels, between two accounts.
-@Suite struct ChatMessageTests {
+struct ChatMessageTests {
     /// Runs `body` with alice and boris signed in, and how each names the other.
     private func withTwo(
         _ body: (_ alice: TelegramClient, _ boris: TelegramClient, _ toBoris: Peer, _ toAlice: Peer) async throws ->

@@ -6,7 +6,7 @@ import Testing
 @testable import TelegramKit
 
 /// Sequences that end at a limit, and arrays made of them.
-@Suite struct CollectingTests {
+struct CollectingTests {
     /// Runs `body` with Alice, and with what the lab was asked since she signed in.
     private func withAlice(_ body: (LabClient, LabScript) async throws -> Void) async throws {
         try await withLab { lab in

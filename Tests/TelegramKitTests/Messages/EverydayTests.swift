@@ -5,7 +5,7 @@ import Testing
 @testable import TelegramKit
 
 /// What a program that is new to the library writes first, and takes for granted.
-@Suite struct EverydayTests {
+struct EverydayTests {
     @Test("U06 a chat is the same however it was found, and what comes in a private chat is the other person's")
     func peersAreTheSame() async throws {
         try await withLab { lab in

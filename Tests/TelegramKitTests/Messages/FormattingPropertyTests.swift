@@ -2,7 +2,7 @@ import FuzzSupport
 import TelegramKit
 import Testing
 
-@Suite struct FormattingPropertyTests {
+struct FormattingPropertyTests {
     @Test("K05 what is written as Markdown or HTML is read as the same", arguments: 0..<4)
     func writingAndReadingAreInverse(part: Int) throws {
         for seed in part * 500..<(part + 1) * 500 {

@@ -1,7 +1,7 @@
 import TelegramKit
 import Testing
 
-@Suite struct FormattingTests {
+struct FormattingTests {
     private func entities(_ markdown: String) throws -> [TextEntity] {
         try FormattedText(markdown: markdown).entities
     }

@@ -4,7 +4,7 @@ import TelegramLab
 import Testing
 
 /// Deleting much of a chat: between dates, by what it says, for oneself or for all.
-@Suite struct HistoryDeletionTests {
+struct HistoryDeletionTests {
     @Test(
         "U17 a history is deleted between dates, for one side or both; what fits a filter is deleted wherever it stands"
     )

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct HistoryPreloadTests {
+struct HistoryPreloadTests {
     private typealias Chat = HistoryPreloadPolicy.Chat
 
     private func chat(_ id: Int64, muted: Bool = false, unread: Bool = false, date: Int = 0) -> Chat {

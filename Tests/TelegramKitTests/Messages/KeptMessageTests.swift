@@ -4,7 +4,7 @@ import TelegramLab
 import Testing
 
 /// Messages that wait for their time, drafts, pinned messages, and messages that know their client.
-@Suite struct KeptMessageTests {
+struct KeptMessageTests {
     @Test("U16 scheduled messages are listed, moved, sent at once and taken away")
     func scheduledMessages() async throws {
         try await withLab { lab in

@@ -5,7 +5,7 @@ import TestTime
 import Testing
 
 /// How files and places are shown in messages.
-@Suite struct MediaLookTests {
+struct MediaLookTests {
     @Test("U13 spoilers, covers and beginnings arrive, alone and in albums, and go along with forwards")
     func looksArrive() async throws {
         try await withChatStage { stage in

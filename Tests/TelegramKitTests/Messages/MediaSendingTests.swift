@@ -6,7 +6,7 @@ import TestTime
 import Testing
 
 /// Files, albums, places and what else goes with a message, between two accounts.
-@Suite struct MediaSendingTests {
+struct MediaSendingTests {
     /// Alice and boris, and how each names the other.
     struct Pair {
         let lab: Lab

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct PagerTests {
+struct PagerTests {
     /// A server's chat list: what a request for it answers.
     private struct ChatList {
         struct Entry {

@@ -4,7 +4,7 @@ import TelegramLab
 import TestTime
 import Testing
 
-@Suite struct PublicPostTests {
+struct PublicPostTests {
     @Test("U20 posts of public channels are found by hashtag and by text, and free searches for texts are counted")
     func publicPosts() async throws {
         try await withPremiumStage { stage in

@@ -7,7 +7,7 @@ import Testing
 @testable import TelegramKit
 
 /// What calls about chats and messages ask a server for, as it reads them.
-@Suite struct RequestFormTests {
+struct RequestFormTests {
     /// Runs `body` with Alice, and with what the lab was asked since she signed in.
     private func withAlice(
         answering lines: [LabScript.Line] = [], _ body: (LabClient, LabScript) async throws -> Void

@@ -10,7 +10,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct SendingTests {
+struct SendingTests {
     @Test("K05 a message goes out byte for byte as the schema says")
     func goldenBytes() throws {
         let peer = API.InputPeer.inputPeerUser(userID: 7, accessHash: 9)

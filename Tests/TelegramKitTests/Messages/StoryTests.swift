@@ -4,7 +4,7 @@ import TelegramLab
 import TestTime
 import Testing
 
-@Suite struct StoryTests {
+struct StoryTests {
     @Test("U24 stories are posted, seen by those who may, fetched, changed, kept on the profile and deleted")
     func stories() async throws {
         try await withPremiumStage { stage in

@@ -4,7 +4,7 @@ import TelegramLab
 import TestTime
 import Testing
 
-@Suite struct ToDoListTests {
+struct ToDoListTests {
     @Test("U14 a to-do list is sent, ticked off and added to by those who may, and lost answers change nothing twice")
     func toDoLists() async throws {
         try await withPremiumStage { stage in

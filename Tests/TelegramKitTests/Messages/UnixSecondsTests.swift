@@ -3,7 +3,7 @@ import TelegramKit
 import Testing
 
 /// Points in time.
-@Suite struct UnixSecondsTests {
+struct UnixSecondsTests {
     @Test("U07 seconds of messages and of the API become dates, and come back as whole seconds")
     func datesAreSeconds() {
         #expect(Date(unixSeconds: 1_700_000_000) == Date(timeIntervalSince1970: 1_700_000_000))

@@ -9,7 +9,7 @@ import Testing
 @testable import TelegramKit
 
 /// What is asked again and again while somebody is signed in.
-@Suite struct AccountPollTests {
+struct AccountPollTests {
     @Test("B18 where the home datacenter does not tell the configuration another one does, over a connection for that")
     func othersTellTheConfiguration() async throws {
         try await withLab { lab in

@@ -34,7 +34,7 @@ private final class KnownSource: AdditionalAddressSource {
 }
 
 /// Searches for backup addresses that a program asks for.
-@Suite struct AddressSearchTests {
+struct AddressSearchTests {
     private static let authority: RSAPrivateKey? = try? RSAPrivateKey(pem: RSAPrivateKey.generatePEM())
 
     /// What is published of a lab's datacenter 5, for such phone numbers.

@@ -6,7 +6,7 @@ import TelegramLab
 import TestTime
 import Testing
 
-@Suite struct ClientStatusTests {
+struct ClientStatusTests {
     /// Reads a client's status from the beginning, and keeps what differs of it by a measure.
     private final class Watch<Seen: Equatable & Sendable>: Sendable {
         private let kept = Mutex<[Seen]>([])

@@ -7,7 +7,7 @@ import Testing
 @testable import TelegramKit
 
 /// Machines that show another time than the servers.
-@Suite struct ClockTests {
+struct ClockTests {
     @Test("I04 J17 a clock that is an hour ahead costs a session, which is told; from then on the server's time counts")
     func clockAhead() async throws {
         try await withLab { lab in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct ConfigurationTests {
+struct ConfigurationTests {
     /// What an application gets, with a lab in the place of Telegram's servers.
     private func shipped(_ lab: Lab, time: TestTime) -> TelegramConfiguration {
         var configuration = TelegramConfiguration.production(apiID: 1, apiHash: "x")

@@ -7,7 +7,7 @@ import Testing
 @testable import TelegramKit
 
 /// When a client may have connections.
-@Suite struct ConnectionPermissionTests {
+struct ConnectionPermissionTests {
     /// Waits until a request waits for permission.
     private func waitsForPermission(_ my: LabClient, datacenter: Int) async throws {
         try await eventually("a request waits at datacenter \(datacenter)") {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct ConnectionStatusTests {
+struct ConnectionStatusTests {
     @Test("J16 one state is made of connection, network and missed updates, and told once")
     func statusIsMadeOfAll() {
         var status = ConnectionStatus()

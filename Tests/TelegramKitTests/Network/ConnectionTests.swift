@@ -9,7 +9,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct ConnectionTests {
+struct ConnectionTests {
     @Test("G08 cancelling a request reaches the wire at once, and the connection goes on")
     func cancellingReachesTheWire() async throws {
         try await withLab { lab in

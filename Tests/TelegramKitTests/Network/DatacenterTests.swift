@@ -9,7 +9,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct UnknownDatacenterTests {
+struct UnknownDatacenterTests {
     @Test("B17 N31 a datacenter without an address is asked for where one is known, and the login goes on there")
     func unknownHomeIsFound() async throws {
         try await withLab { lab in

@@ -8,7 +8,7 @@ import Testing
 @testable import MTProtoKit
 @testable import TelegramKit
 
-@Suite struct DeviceTests {
+struct DeviceTests {
     private func introductions(_ lab: Lab) -> [LabFrame.Message] {
         lab.receivedMessages(at: 5).filter { $0.wrappers.contains("initConnection") }
     }
@@ -75,7 +75,7 @@ import Testing
     }
 }
 
-@Suite struct AuthorizationEndTests {
+struct AuthorizationEndTests {
     @Test("P50 with the account its authorizations at other datacenters end, in the store as well")
     func authorizationsEndWithTheAccount() async throws {
         try await withLab { lab in

@@ -10,7 +10,7 @@
     @testable import TelegramKit
 
     /// Everything that a signed-in account dials while somebody keeps it from its home, whatever it dials that for.
-    @Suite struct DialsOfAnAccountTests {
+    struct DialsOfAnAccountTests {
         /// What is in the way.
         enum Obstacle: CaseIterable, Sendable {
             case homeRefuses, homeIsSilent, allRefuse, allAreSilent

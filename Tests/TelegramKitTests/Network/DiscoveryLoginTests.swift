@@ -12,7 +12,7 @@
     @testable import TelegramKit
 
     /// Logins of a lab whose addresses are not to be had: the whole way over real TLS and back.
-    @Suite struct DiscoveryLoginTests {
+    struct DiscoveryLoginTests {
         private func lab(_ change: (inout LabDiscoveryConfiguration) -> Void = { _ in }) -> LabConfiguration {
             var discovery = LabDiscoveryConfiguration()
             change(&discovery)

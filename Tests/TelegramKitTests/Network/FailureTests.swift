@@ -8,7 +8,7 @@ import TelegramLab
 import TestTime
 import Testing
 
-@Suite struct FailureTests {
+struct FailureTests {
     @Test("D09 a server that is not there is one clear error, in the time allowed")
     func refusedConnectionIsClear() async throws {
         try await withRefusingPort { port in

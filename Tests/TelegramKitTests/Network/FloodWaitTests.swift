@@ -6,7 +6,7 @@ import TestTime
 import Testing
 
 /// Pauses that servers demand in one chat, and of one method.
-@Suite struct FloodWaitTests {
+struct FloodWaitTests {
     /// Alice's datacenter.
     private static let home = 5
 

@@ -27,7 +27,7 @@ private final class Visitors: Sendable {
 }
 
 /// Sockets that nobody wants any more (rows J02, N35).
-@Suite struct GivenUpDialTests {
+struct GivenUpDialTests {
     /// What happens to a manager that dials.
     enum Change: CaseIterable, Sendable {
         case paused

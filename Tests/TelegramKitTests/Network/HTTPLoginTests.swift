@@ -3,7 +3,7 @@ import TelegramKit
 import TelegramLab
 import Testing
 
-@Suite struct HTTPLoginTests {
+struct HTTPLoginTests {
     @Test("D01 D17 D18 D19 T-15 P03 first login, messages, updates and files over HTTP", arguments: [false, true])
     func loginOverHTTP(temporaryKeys: Bool) async throws {
         try await withLab { lab in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct IdempotentMethodsTests {
+struct IdempotentMethodsTests {
     @Test(
         "P20 what changes or pays for something is never repeated by itself",
         arguments: [

@@ -5,7 +5,7 @@ import TestTime
 import Testing
 
 /// Our own client in a lab that judges it.
-@Suite struct JudgedClientTests {
+struct JudgedClientTests {
     /// Whether nothing is left to be tried.
     private func isOver(_ report: JudgeReport) -> Bool {
         report.trials.allSatisfy { $0.outcome == .kept || $0.outcome == .broken || $0.attempts >= 3 }

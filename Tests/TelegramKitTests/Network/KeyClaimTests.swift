@@ -8,7 +8,7 @@ import Testing
 @testable import MTProtoKit
 
 /// Who makes the key of a datacenter when those who asked for it first do not.
-@Suite struct KeyClaimTests {
+struct KeyClaimTests {
     /// What becomes of a manager that waits until another has made the key.
     enum Change: CaseIterable, Sendable {
         case paused

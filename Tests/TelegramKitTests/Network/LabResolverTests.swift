@@ -9,7 +9,7 @@
     @testable import TelegramKit
 
     /// The lab's resolver as those meet it who ask it over TLS.
-    @Suite struct LabResolverTests {
+    struct LabResolverTests {
         @Test("the resolver answers as it is told to from then on, and remembers who asked")
         func answersChange() async throws {
             var configuration = LabConfiguration()

@@ -14,7 +14,7 @@ import Testing
     import Musl
 #endif
 
-@Suite struct LabStateLoginTests {
+struct LabStateLoginTests {
     private func withDirectory(_ body: (LabConfiguration) async throws -> Void) async throws {
         let path = "/tmp/lab-login-\(UInt64.random(in: 0 ... .max))"
         defer {

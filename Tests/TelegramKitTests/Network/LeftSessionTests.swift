@@ -9,7 +9,7 @@ import Testing
 @testable import TelegramLab
 
 /// Sessions that a process leaves behind at the servers.
-@Suite struct LeftSessionTests {
+struct LeftSessionTests {
     /// The sessions that datacenter 2 has under the client's key, in the order in which they began.
     private func sessions(_ lab: Lab, of my: LabClient) async -> [Int64] {
         guard let key = my.client.network.context.authInfo(for: DatacenterID(2))?.key.id else { return [] }

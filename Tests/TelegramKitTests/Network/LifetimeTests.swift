@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct LifetimeTests {
+struct LifetimeTests {
     /// Things that are to be gone.
     private struct Traces {
         weak var client: TelegramClient?

@@ -70,7 +70,7 @@ extension DatacenterManager {
     }
 }
 
-@Suite struct ManagerTests {
+struct ManagerTests {
     @Test("A17 E02 N53 however many need a datacenter's key, one makes it, and the others hold no socket meanwhile")
     func oneOfManyMakesTheKey() async throws {
         try await withLab { lab in

@@ -65,7 +65,7 @@ extension TraceRecorder {
     }
 }
 
-@Suite struct NetworkWatchTests {
+struct NetworkWatchTests {
     private func withClient<R>(
         of lab: Lab, watching system: FakeSystem, configure: (inout TelegramConfiguration) -> Void = { _ in },
         _ body: (LabClient) async throws -> R

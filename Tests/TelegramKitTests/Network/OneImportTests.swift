@@ -2,7 +2,7 @@ import TelegramKit
 import Testing
 
 /// What a program reaches that imports nothing else.
-@Suite struct OneImportTests {
+struct OneImportTests {
     @Test("a program that imports TelegramKit alone has stores, traces and the types of the API")
     func oneImport() throws {
         var configuration = TelegramConfiguration.production(apiID: 1, apiHash: "hash")

@@ -7,7 +7,7 @@ import Testing
 @testable import TelegramKit
 
 /// How long a client of a lab waits for it.
-@Suite struct PatienceTests {
+struct PatienceTests {
     @Test("a key exchange with a lab has two minutes, as logins have there: this machine may be busy")
     func labsExchangeSlowly() async throws {
         var configuration = LabConfiguration()

@@ -15,7 +15,7 @@ private final class Told: Sendable {
     let count = Mutex(0)
 }
 
-@Suite struct PendingRequestTests {
+struct PendingRequestTests {
     /// Waits until the request of this name is what it should be.
     private func eventually(
         _ name: String, _ client: TelegramClient, _ condition: (PendingRequest) -> Bool

@@ -6,7 +6,7 @@ import TestTime
 import Testing
 
 /// Bounds and forms of requests, as programs and servers meet them.
-@Suite struct RequestLimitTests {
+struct RequestLimitTests {
     @Test("B-29 of many requests at once 1,024 are under way, and the others wait until answers come")
     func requestsUnderWayAreBounded() async throws {
         try await withLab { lab in

@@ -8,7 +8,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct RequestOptionsTests {
+struct RequestOptionsTests {
     @Test("J05 the pauses of what must succeed grow by a fifth of a second up to five")
     func retryPausesGrow() {
         let delays = (1...27).map { RetryDelay.after($0) }

@@ -97,7 +97,7 @@
     }
 
     /// Questions over real TLS to servers that do not answer as resolvers do.
-    @Suite struct ResolverConnectionTests {
+    struct ResolverConnectionTests {
         private let query: DNSOverHTTPS.Query
 
         init() {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct ResponseProgressTests {
+struct ResponseProgressTests {
     @Test(
         "J04 D15 a large answer tells how much of it is there, over TCP and over HTTP",
         arguments: [TelegramTransport.tcp, .http])

@@ -12,7 +12,7 @@ import MTProtoCore
     @testable import TelegramKit
 
     /// When clients ask resolvers for backup addresses, for what, by which way, and what is left when they give it up.
-    @Suite struct SearchConductTests {
+    struct SearchConductTests {
         private func lab(_ change: (inout LabDiscoveryConfiguration) -> Void = { _ in }) -> LabConfiguration {
             var discovery = LabDiscoveryConfiguration()
             change(&discovery)

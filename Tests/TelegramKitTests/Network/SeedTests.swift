@@ -7,7 +7,7 @@ import Testing
 @testable import TelegramKit
 
 /// What a client is made with, before it has heard from any server.
-@Suite struct SeedTests {
+struct SeedTests {
     @Test("A03 A02 B-74 the addresses known before any server was heard: literals, port 443, no flags")
     func seedAddresses() async throws {
         // In the order in which they are tried: IPv6 comes last.

@@ -6,7 +6,7 @@ import Testing
 @testable import TelegramKit
 
 /// No sequence of a client holds up a task that is cancelled, or outlives the client.
-@Suite struct SequenceEndTests {
+struct SequenceEndTests {
     private typealias Reading = @Sendable () async throws -> Void
 
     private static func reading<Source: AsyncSequence & Sendable>(_ source: Source) -> Reading {

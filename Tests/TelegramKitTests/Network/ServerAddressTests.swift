@@ -26,7 +26,7 @@ private final class AddressStore: KeyValueStore {
 }
 
 /// What the addresses that servers name in `help.getConfig` do to the connections of a client that is signed in.
-@Suite struct ServerAddressTests {
+struct ServerAddressTests {
     /// From now on datacenters say of this one that it is to be reached there, and nowhere else.
     private func move(_ datacenter: Int32, to port: Int, in lab: Lab) async {
         await LabAnswers.use(on: lab) { _, answer in

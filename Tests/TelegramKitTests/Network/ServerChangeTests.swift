@@ -10,7 +10,7 @@ import Testing
 @testable import TelegramKit
 
 /// What servers say about themselves, and how a program hears of it.
-@Suite struct ServerChangeTests {
+struct ServerChangeTests {
     private func option(
         _ id: Int32, _ address: String, port: Int32 = 443, isMedia: Bool = false, isTCPOnly: Bool = false,
         isCDN: Bool = false, isStatic: Bool = false, isPortFixed: Bool = false, secret: [UInt8]? = nil

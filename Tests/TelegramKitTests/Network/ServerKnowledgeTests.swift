@@ -22,7 +22,7 @@ private actor StatisticsStore: KeyValueStore {
     func keys() throws(StorageError) -> [String] { Array(values.keys) }
 }
 
-@Suite struct ServerKnowledgeTests {
+struct ServerKnowledgeTests {
     @Test("what is known of servers says whom an account lives with, and which addresses answered and failed")
     func knowledgeOfServers() async throws {
         try await withLab { lab in

@@ -8,7 +8,7 @@ import Testing
 @testable import TelegramKit
 
 /// What time it is at the servers, for programs.
-@Suite struct ServerTimeTests {
+struct ServerTimeTests {
     /// How often datacenter 2 was asked for salts, which is how its clock is measured.
     private func questions(_ lab: Lab) -> Int {
         lab.receivedMessages(at: 2).count { $0.name == "get_future_salts" }

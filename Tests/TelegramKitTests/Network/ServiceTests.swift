@@ -26,7 +26,7 @@ private struct AskingService: MessageService {
     }
 }
 
-@Suite struct ServiceTests {
+struct ServiceTests {
     @Test("G01 G02 a service of a manager sends through it, hears of its connections, and is removed with it")
     func servicesOfManagers() async throws {
         try await withLab { lab in

@@ -83,7 +83,7 @@ private struct Stage {
     }
 }
 
-@Suite struct ShellManagerTests {
+struct ShellManagerTests {
     /// An address without other ports.
     private func address(_ host: String, _ port: Int) throws -> DatacenterAddress {
         DatacenterAddress(host: host, port: try #require(UInt16(exactly: port)), isPortFixed: true)

@@ -7,7 +7,7 @@ import Testing
 @testable import TelegramKit
 
 /// What clients remember of the ways to a datacenter.
-@Suite struct ShellRouteTests {
+struct ShellRouteTests {
     /// Lets a client find its way on a network, and says how long after the ordinary way it tried the open one.
     private func hesitation(_ my: LabClient, on path: UInt64) async throws -> Duration {
         let before = my.recorder.connections.count

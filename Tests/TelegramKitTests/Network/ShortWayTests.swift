@@ -10,7 +10,7 @@ import Testing
 @testable import TelegramKit
 
 /// Requests that nothing holds up: they do not enter the client's actor.
-@Suite struct ShortWayTests {
+struct ShortWayTests {
     /// Counts how often tasks are continued.
     private final class CountingExecutor: TaskExecutor {
         let count = Mutex(0)

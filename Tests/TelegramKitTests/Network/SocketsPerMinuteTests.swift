@@ -7,7 +7,7 @@ import TestTime
 import Testing
 
 /// How often a client dials what is no Telegram, counted at both ends of real sockets.
-@Suite struct SocketsPerMinuteTests {
+struct SocketsPerMinuteTests {
     /// What is there in a datacenter's place.
     enum Place: CaseIterable, Sendable {
         case refuses

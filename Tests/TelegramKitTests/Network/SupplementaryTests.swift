@@ -6,7 +6,7 @@ import Testing
 @testable import TelegramKit
 
 /// Clients that help the account's main one.
-@Suite struct SupplementaryTests {
+struct SupplementaryTests {
     @Test(
         "P26 a supplementary client's requests all come without updates, and nothing is asked but what it was told to")
     func supplementaryRequests() async throws {

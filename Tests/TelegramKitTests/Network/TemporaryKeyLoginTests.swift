@@ -3,7 +3,7 @@ import TelegramKit
 import TelegramLab
 import Testing
 
-@Suite struct TemporaryKeyLoginTests {
+struct TemporaryKeyLoginTests {
     @Test("P03 P45 B-35 B-36 B-38 with temporary keys the first login takes the same three connections")
     func temporaryKeysNeedNoOtherConnections() async throws {
         try await withLab { lab in

@@ -8,7 +8,7 @@ import Testing
 @testable import TelegramKit
 
 /// What a program is told of a request whose outcome nobody knows, and what the client itself does about one.
-@Suite struct UnknownOutcomeTests {
+struct UnknownOutcomeTests {
     /// Like a request that changes something: it may not run twice.
     private func unrepeatable(_ change: (inout RequestOptions) -> Void = { _ in }) -> RequestOptions {
         var options = RequestOptions()

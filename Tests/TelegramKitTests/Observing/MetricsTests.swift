@@ -8,7 +8,7 @@
 
     @testable import TelegramKit
 
-    @Suite struct MetricsTests {
+    struct MetricsTests {
         @Test("U51 metrics: requests by method and result, latency, pauses, bytes, connections and updates, by account")
         func figuresAreKept() async throws {
             let figures = TestMetrics()

@@ -9,7 +9,7 @@ import Testing
 @testable import TelegramKit
 
 /// The file into which a client writes down what it does.
-@Suite struct RecordingTests {
+struct RecordingTests {
     /// A place for a record, in a directory that is gone when nobody holds it any more.
     private final class Place: Sendable {
         let directory = NSTemporaryDirectory() + "mtproto-recording-" + UUID().uuidString

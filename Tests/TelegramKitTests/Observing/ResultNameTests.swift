@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct ResultNameTests {
+struct ResultNameTests {
     private func server(_ words: String) -> TelegramError {
         TelegramError(rpc: RPCError(code: 400, message: words), place: "test")
     }

@@ -9,7 +9,7 @@
 
     @testable import TelegramKit
 
-    @Suite struct TracingTests {
+    struct TracingTests {
         @Test("U51 a span per request, within its caller's, with datacenter, connection, message and result")
         func requestsHaveSpans() async throws {
             let tracer = InMemoryTracer()

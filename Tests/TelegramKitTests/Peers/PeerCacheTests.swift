@@ -7,7 +7,7 @@ import Testing
 @testable import TelegramKit
 
 /// Which access hashes an account remembers.
-@Suite struct PeerCacheTests {
+struct PeerCacheTests {
     @Test("K05 the newest are always known, with their newest hash, and never more than two generations of them")
     func generationsAreBounded() {
         let limit = 128

@@ -43,7 +43,7 @@ private struct KeepingStore: KeyValueStore {
 }
 
 /// What a client learns of people and chats, and what it makes of it.
-@Suite struct PeerKnowledgeTests {
+struct PeerKnowledgeTests {
     @Test("U02 U03 U04 a raw answer teaches whom it names, and a bare id is enough afterwards, in the next run as well")
     func rawAnswersTeach() async throws {
         try await withLab { lab in

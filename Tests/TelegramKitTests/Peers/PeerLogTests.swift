@@ -5,7 +5,7 @@ import Testing
 @testable import TelegramKit
 
 /// What is stored of the peers that an account met.
-@Suite struct PeerLogTests {
+struct PeerLogTests {
     /// A store, and a cache that is read from it and written to it.
     private struct Bench {
         var values: [String: [UInt8]] = [:]

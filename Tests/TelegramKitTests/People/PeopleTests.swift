@@ -6,98 +6,128 @@ import Testing
 @testable import TelegramKit
 
 /// The account itself, those whom it knows, and what is to be read of people, chats and messages.
-@Suite struct PeopleTests {
+struct PeopleTests {
     @Test("U33 U24 Contacts come and go, people are blocked, privacy and profile are set; full people and their photos")
     func peopleAndProfile() async throws {
         try await withChatStage { stage in
-            let (alice, boris) = (stage.alice, stage.boris)
-            let clara = try await alice.resolve(.username("clara"))
-
-            // The profile, as Boris sees it.
-            let now = try await alice.updateProfile(firstName: "Alicia", bio: "Mostly at lunch.")
-            #expect(now.name == "Alicia Arden")
-            let full = try await boris.fullUser(of: stage.toAlice)
-            #expect(full.user.name == "Alicia Arden" && full.bio == "Mostly at lunch." && !full.isBlocked)
-            try await alice.setUsername("alicia_arden")
-            try await alice.setUsername("alicia_arden")
-            #expect(try await boris.resolve(.username("alicia_arden")).id == stage.toAlice.id)
-            for name in ["boris", "1"] {
-                let refused = try await error { () async throws(TelegramError) in try await alice.setUsername(name) }
-                #expect(refused.code == .usernameUnavailable, "\(name): \(refused)")
-            }
-            try await alice.setUsername(nil)
-            #expect(try await alice.me().username == nil)
-
-            // Photos.
-            let before = try await boris.profilePhotos(of: stage.toAlice).collect()
-            let picture = testPicture(side: 160, number: 3)
-            let photo = try await alice.setProfilePhoto(.bytes(picture, name: "me.jpg"))
-            #expect(!photo.sizes.isEmpty && photo.sizes.map(\.width) == photo.sizes.map(\.width).sorted())
-            for size in [1, 100] {
-                let photos = try await boris.profilePhotos(of: stage.toAlice, pageSize: size).collect()
-                #expect(photos.map(\.id) == [photo.id] + before.map(\.id))
-            }
-            let shown = try #require(try await boris.fullUser(of: stage.toAlice).photo)
-            #expect(shown.id == photo.id && shown.date == photo.date)
-            #expect(try await boris.download(try #require(shown.file)) == picture)
-            let refused = try await error { () async throws(TelegramError) in
-                try await alice.setProfilePhoto(.bytes([1, 2, 3], name: "no.jpg"))
-            }
-            #expect(refused.code == .invalidMedia)
-            // The photo behind it takes its place. What is gone, and what is another's, is left out.
-            let his = try await alice.profilePhotos(of: stage.toBoris).collect()
-            for _ in 1...2 { try await alice.deleteProfilePhotos([photo] + his) }
-            #expect(try await boris.profilePhotos(of: stage.toAlice).collect().map(\.id) == before.map(\.id))
-            #expect(
-                try await alice.profilePhotos(of: stage.toBoris).collect().map(\.id) == his.map(\.id) && !his.isEmpty)
-            try await alice.setProfilePhoto(.bytes(picture, name: "again.jpg"))
-            try await alice.deleteProfilePhotos(before)
-            #expect(try await boris.profilePhotos(of: stage.toAlice).collect().count == 1)
-            try await alice.deleteProfilePhotos(try await alice.profilePhotos(of: alice.me().peer).collect())
-            #expect(try await boris.fullUser(of: stage.toAlice).photo == nil)
-
-            try await alice.setEmojiStatus(nil)
-            let premium = try await error { () async throws(TelegramError) in
-                try await alice.setEmojiStatus(1, until: 2_000_000_000)
-            }
-            #expect(premium.code == .premiumRequired)
-
-            // Privacy.
-            let rules = PrivacyRules.contacts(refused: [stage.toBoris])
-            let kept = try await alice.setPrivacy(rules, of: .bio)
-            #expect(kept.audience == .contacts && kept.refused.map(\.id) == [stage.toBoris.id] && kept.allowed.isEmpty)
-            #expect(try await alice.privacy(of: .bio) == kept)
-            #expect(try await boris.fullUser(of: stage.toAlice).bio.isEmpty)
-            try await alice.setPrivacy(.noOne(allowed: [stage.toBoris]), of: .bio)
-            #expect(try await boris.fullUser(of: stage.toAlice).bio == "Mostly at lunch.")
-            #expect(try await alice.setPrivacy(.everyone(), of: .bio).raw == [.privacyValueAllowAll])
-
-            // Contacts.
-            try await alice.removeContacts([clara])
-            #expect(try await alice.contacts().contains { $0.user.id == clara.id } == false)
-            let found = try await alice.importContacts([
-                NewContact(phoneNumber: LabAccount.standard[2].phone, firstName: "Clara", lastName: "from work"),
-                NewContact(phoneNumber: "+49 000", firstName: "No one"),
-            ])
-            #expect(found.map(\.name) == ["Clara from work"])
-            try await alice.addContact(clara, firstName: "Claire")
-            #expect(try await alice.contacts().first { $0.user.id == clara.id }?.user.name == "Claire")
-
-            // Blocked.
-            for peer in [clara, stage.toBoris] { try await alice.block(peer) }
-            for size in [1, 100] {
-                let blocked = try await alice.blockedPeers(pageSize: size).collect()
-                #expect(blocked.map(\.name) == ["Boris Berg", "Claire"])
-            }
-            let keptOut = try await error { () async throws(TelegramError) in
-                try await boris.send("hello?", to: stage.toAlice)
-            }
-            #expect(keptOut.code == .chatForbidden)
-            #expect(try await alice.fullUser(of: stage.toBoris).isBlocked)
-            for peer in [clara, stage.toBoris] { try await alice.unblock(peer) }
-            #expect(try await alice.blockedPeers().collect().isEmpty)
-            try await boris.send("hello", to: stage.toAlice)
+            let clara = try await stage.alice.resolve(.username("clara"))
+            try await profileIsSet(stage)
+            let (before, picture, photo) = try await photoIsSet(stage)
+            try await photosAreDeleted(stage, before: before, picture: picture, photo: photo)
+            try await privacyIsSet(stage)
+            try await contactsComeAndGo(stage.alice, clara)
+            try await peopleAreBlocked(stage, clara)
         }
+    }
+
+    /// The profile, as Boris sees it.
+    private func profileIsSet(_ stage: ChatStage) async throws {
+        let (alice, boris) = (stage.alice, stage.boris)
+        let now = try await alice.updateProfile(firstName: "Alicia", bio: "Mostly at lunch.")
+        #expect(now.name == "Alicia Arden")
+        let full = try await boris.fullUser(of: stage.toAlice)
+        #expect(full.user.name == "Alicia Arden" && full.bio == "Mostly at lunch." && !full.isBlocked)
+        try await alice.setUsername("alicia_arden")
+        try await alice.setUsername("alicia_arden")
+        #expect(try await boris.resolve(.username("alicia_arden")).id == stage.toAlice.id)
+        for name in ["boris", "1"] {
+            let refused = try await error { () async throws(TelegramError) in try await alice.setUsername(name) }
+            #expect(refused.code == .usernameUnavailable, "\(name): \(refused)")
+        }
+        try await alice.setUsername(nil)
+        #expect(try await alice.me().username == nil)
+    }
+
+    /// The photos that Alice had before, and the one that she has now.
+    private func photoIsSet(
+        _ stage: ChatStage
+    ) async throws -> (before: [Photo], picture: [UInt8], photo: Photo) {
+        let (alice, boris) = (stage.alice, stage.boris)
+        // Photos.
+        let before = try await boris.profilePhotos(of: stage.toAlice).collect()
+        let picture = testPicture(side: 160, number: 3)
+        let photo = try await alice.setProfilePhoto(.bytes(picture, name: "me.jpg"))
+        #expect(!photo.sizes.isEmpty && photo.sizes.map(\.width) == photo.sizes.map(\.width).sorted())
+        for size in [1, 100] {
+            let photos = try await boris.profilePhotos(of: stage.toAlice, pageSize: size).collect()
+            #expect(photos.map(\.id) == [photo.id] + before.map(\.id))
+        }
+        let shown = try #require(try await boris.fullUser(of: stage.toAlice).photo)
+        #expect(shown.id == photo.id && shown.date == photo.date)
+        #expect(try await boris.download(try #require(shown.file)) == picture)
+        let refused = try await error { () async throws(TelegramError) in
+            try await alice.setProfilePhoto(.bytes([1, 2, 3], name: "no.jpg"))
+        }
+        #expect(refused.code == .invalidMedia)
+        return (before, picture, photo)
+    }
+
+    private func photosAreDeleted(
+        _ stage: ChatStage, before: [Photo], picture: [UInt8], photo: Photo
+    ) async throws {
+        let (alice, boris) = (stage.alice, stage.boris)
+        // The photo behind it takes its place. What is gone, and what is another's, is left out.
+        let his = try await alice.profilePhotos(of: stage.toBoris).collect()
+        for _ in 1...2 { try await alice.deleteProfilePhotos([photo] + his) }
+        #expect(try await boris.profilePhotos(of: stage.toAlice).collect().map(\.id) == before.map(\.id))
+        #expect(
+            try await alice.profilePhotos(of: stage.toBoris).collect().map(\.id) == his.map(\.id) && !his.isEmpty)
+        try await alice.setProfilePhoto(.bytes(picture, name: "again.jpg"))
+        try await alice.deleteProfilePhotos(before)
+        #expect(try await boris.profilePhotos(of: stage.toAlice).collect().count == 1)
+        try await alice.deleteProfilePhotos(try await alice.profilePhotos(of: alice.me().peer).collect())
+        #expect(try await boris.fullUser(of: stage.toAlice).photo == nil)
+    }
+
+    /// The status, which needs Premium, and the rules of privacy.
+    private func privacyIsSet(_ stage: ChatStage) async throws {
+        let (alice, boris) = (stage.alice, stage.boris)
+        try await alice.setEmojiStatus(nil)
+        let premium = try await error { () async throws(TelegramError) in
+            try await alice.setEmojiStatus(1, until: 2_000_000_000)
+        }
+        #expect(premium.code == .premiumRequired)
+
+        // Privacy.
+        let rules = PrivacyRules.contacts(refused: [stage.toBoris])
+        let kept = try await alice.setPrivacy(rules, of: .bio)
+        #expect(kept.audience == .contacts && kept.refused.map(\.id) == [stage.toBoris.id] && kept.allowed.isEmpty)
+        #expect(try await alice.privacy(of: .bio) == kept)
+        #expect(try await boris.fullUser(of: stage.toAlice).bio.isEmpty)
+        try await alice.setPrivacy(.noOne(allowed: [stage.toBoris]), of: .bio)
+        #expect(try await boris.fullUser(of: stage.toAlice).bio == "Mostly at lunch.")
+        #expect(try await alice.setPrivacy(.everyone(), of: .bio).raw == [.privacyValueAllowAll])
+    }
+
+    private func contactsComeAndGo(_ alice: TelegramClient, _ clara: Peer) async throws {
+        // Contacts.
+        try await alice.removeContacts([clara])
+        #expect(try await alice.contacts().contains { $0.user.id == clara.id } == false)
+        let found = try await alice.importContacts([
+            NewContact(phoneNumber: LabAccount.standard[2].phone, firstName: "Clara", lastName: "from work"),
+            NewContact(phoneNumber: "+49 000", firstName: "No one"),
+        ])
+        #expect(found.map(\.name) == ["Clara from work"])
+        try await alice.addContact(clara, firstName: "Claire")
+        #expect(try await alice.contacts().first { $0.user.id == clara.id }?.user.name == "Claire")
+    }
+
+    private func peopleAreBlocked(_ stage: ChatStage, _ clara: Peer) async throws {
+        let (alice, boris) = (stage.alice, stage.boris)
+        // Blocked.
+        for peer in [clara, stage.toBoris] { try await alice.block(peer) }
+        for size in [1, 100] {
+            let blocked = try await alice.blockedPeers(pageSize: size).collect()
+            #expect(blocked.map(\.name) == ["Boris Berg", "Claire"])
+        }
+        let keptOut = try await error { () async throws(TelegramError) in
+            try await boris.send("hello?", to: stage.toAlice)
+        }
+        #expect(keptOut.code == .chatForbidden)
+        #expect(try await alice.fullUser(of: stage.toBoris).isBlocked)
+        for peer in [clara, stage.toBoris] { try await alice.unblock(peer) }
+        #expect(try await alice.blockedPeers().collect().isEmpty)
+        try await boris.send("hello", to: stage.toAlice)
     }
 
     @Test("U25 Who saw, liked and voted; a message has sizes and a preview of its photo")

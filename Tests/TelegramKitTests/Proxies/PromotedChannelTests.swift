@@ -6,7 +6,7 @@ import Testing
 @testable import TelegramKit
 
 /// What proxies promote, in the list of chats.
-@Suite struct PromotedChannelTests {
+struct PromotedChannelTests {
     @Test(
         "C12 of several proxies the one that carries the account is named to the server, and what it promotes stands above the chats while it does"
     )

@@ -2,7 +2,7 @@ import TelegramKit
 import Testing
 
 /// Proxies from their parts, and as text for others.
-@Suite struct ProxyLinkTests {
+struct ProxyLinkTests {
     private static let key = "0102030405060708090a0b0c0d0e0f10"
 
     @Test("C01 C02 C03 C04 a proxy from its parts has a link, which says the same when it is read")

@@ -37,7 +37,7 @@ private final class ImpostorHandler: ChannelInboundHandler {
 @available(*, unavailable)
 extension ImpostorHandler: Sendable {}
 
-@Suite struct ProxyListTests {
+struct ProxyListTests {
     /// Something that listens, and what it does with a client.
     private enum Impostor: CaseIterable {
         case mute, resets, wrongProof, drips, closesAfterGreeting, alert, garbage

@@ -12,7 +12,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct ProxyLoginTests {
+struct ProxyLoginTests {
     private func labWithProxies(_ kinds: [LabProxyConfiguration.Kind]) -> LabConfiguration {
         var configuration = LabConfiguration()
         configuration.proxies = kinds.map { LabProxyConfiguration($0) }

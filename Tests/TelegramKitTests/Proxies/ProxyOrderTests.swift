@@ -7,7 +7,7 @@ import Testing
 @testable import TelegramKit
 
 /// Which of several proxies is dialled first.
-@Suite struct ProxyOrderTests {
+struct ProxyOrderTests {
     /// Two proxies that take connections and never say a word.
     private func withMuteProxies(_ body: ([TelegramProxy]) async throws -> Void) async throws {
         var listeners: [any Channel] = []

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct ProxyTroubleTests {
+struct ProxyTroubleTests {
     private func listen() async throws -> (channel: any Channel, port: Int) {
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .bind(host: "127.0.0.1", port: 0).get()

@@ -9,7 +9,7 @@ import Testing
 @testable import TelegramKit
 
 /// Whom clients blame for a network on which nothing comes.
-@Suite struct ShellProxyTests {
+struct ShellProxyTests {
     /// Runs `body` with the ports of servers that take connections and never say a word.
     private func withMuteServers(_ count: Int, _ body: ([Int]) async throws -> Void) async throws {
         var listeners: [any Channel] = []

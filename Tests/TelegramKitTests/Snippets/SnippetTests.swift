@@ -99,7 +99,7 @@ enum SnippetProcess {
     }
 }
 
-@Suite struct SnippetTests {
+struct SnippetTests {
     @Test("what README.md and the DocC catalogs show runs against a local Telegram", arguments: Snippets.all)
     func documentedCodeRuns(snippet: Snippet) async throws {
         guard snippet.kind != .no else { return }

@@ -3,7 +3,7 @@ import TelegramLab
 import Testing
 
 /// What other people change, on sockets.
-@Suite struct ChangeUpdateTests {
+struct ChangeUpdateTests {
     @Test("Edits and deletions of the other side come as updates of their own, in order")
     func changesAreTold() async throws {
         try await withLab { lab in

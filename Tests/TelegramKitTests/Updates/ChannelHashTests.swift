@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct ChannelHashTests {
+struct ChannelHashTests {
     /// An engine that has heard of channel 8 at place 21, but not of its access hash, and was refused for that.
     private func refused() -> Desk {
         var desk = Desk()

@@ -5,7 +5,7 @@ import Testing
 @testable import TelegramKit
 
 /// How long the questions about a channel pause after they failed.
-@Suite struct ChannelPauseTests {
+struct ChannelPauseTests {
     private func fail(_ desk: inout Desk, atLeast delay: Duration? = nil) {
         desk.engine.channelDifferenceAnswered(
             7, .failure(.unavailable(atLeast: delay)), hashes: desk.hashes, now: desk.now)

@@ -7,7 +7,7 @@ import Testing
 @testable import TelegramLab
 
 /// Channels of which nothing was heard yet, on sockets.
-@Suite struct ListedChannelTests {
+struct ListedChannelTests {
     private static let boris = LabAccount.standard[1]
 
     @Test("O06 What is written in a channel that was only listed comes, after a time without a connection as well")

@@ -5,7 +5,7 @@ import Testing
 @testable import TelegramKit
 
 /// What a server can make the engine hold by naming ever more channels.
-@Suite struct ManyChannelsTests {
+struct ManyChannelsTests {
     private func entry(_ pts: Int32) -> GapBuffer<UpdateEngine.Content>.Entry {
         .init(pts: pts, count: 1, content: .update(.updateConfig, UpdateContext()))
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import TelegramKit
 
 /// Chats that a program keeps.
-@Suite struct MirrorTests {
+struct MirrorTests {
     /// What a program has made of a mirror: a copy of its chats, with the place behind it.
     private struct Copy {
         struct Key: Hashable {
@@ -78,54 +78,68 @@ import Testing
                 #expect(copy.repeated.isEmpty, sourceLocation: place)
             }
 
-            // Histories, while something is written.
-            try await step { _ in true }
-            let early = try await boris.send("while it reads", to: stage.toAlice)
-            try await step { $0.isCurrent }
-            try await compare()
-            // What happens, told once although its history may have told it.
-            let second = try await boris.send("second", to: stage.toAlice)
-            try await step { $0.has("second") }
-            try await boris.edit(second.id, in: stage.toAlice, to: "changed")
-            let post = try await boris.send("post", to: there)
-            try await step { $0.has("post") && $0.has("changed") }
-            try await compare()
-            try await boris.edit(post.id, in: there, to: "new post")
-            try await boris.delete([early.id], in: stage.toAlice)
-            let last = try await boris.send("last", to: there)
-            try await step { $0.has("last") && $0.has("new post") && !$0.has("while it reads") }
-            try await compare()
-            try await boris.delete([last.id], in: there)
-            try await step { !$0.has("last") }
-            try await compare()
-            #expect(copy.gaps.isEmpty)
-
-            // One that does not end in between goes on where it was.
-            try await boris.send("one", to: there)
-            try await boris.send("two", to: stage.toAlice)
-            for try await batch in alice.mirror(chats, from: copy.position) {
-                copy.store(batch)
-                if copy.has("one"), copy.has("two") { break }
+            func tellsHistories() async throws -> Message {
+                // Histories, while something is written.
+                try await step { _ in true }
+                let early = try await boris.send("while it reads", to: stage.toAlice)
+                try await step { $0.isCurrent }
+                try await compare()
+                return early
             }
-            try await compare()
+            let early = try await tellsHistories()
 
-            // The server does not tell everything any more.
-            for number in 1...3 { try await boris.send("missed \(number)", to: stage.toAlice) }
-            let present = try await alice.invoke(API.Updates.GetState())
-            let isLost = Mutex(true)
-            await stage.lab.answer(API.Updates.GetDifference.self) { _, _ in
-                let isFirst = isLost.withLock { lost in
-                    defer { lost = false }
-                    return lost
+            func tellsWhatHappens() async throws {
+                // What happens, told once although its history may have told it.
+                let second = try await boris.send("second", to: stage.toAlice)
+                try await step { $0.has("second") }
+                try await boris.edit(second.id, in: stage.toAlice, to: "changed")
+                let post = try await boris.send("post", to: there)
+                try await step { $0.has("post") && $0.has("changed") }
+                try await compare()
+                try await boris.edit(post.id, in: there, to: "new post")
+                try await boris.delete([early.id], in: stage.toAlice)
+                let last = try await boris.send("last", to: there)
+                try await step { $0.has("last") && $0.has("new post") && !$0.has("while it reads") }
+                try await compare()
+                try await boris.delete([last.id], in: there)
+                try await step { !$0.has("last") }
+                try await compare()
+                #expect(copy.gaps.isEmpty)
+            }
+            try await tellsWhatHappens()
+
+            func goesOn() async throws {
+                // One that does not end in between goes on where it was.
+                try await boris.send("one", to: there)
+                try await boris.send("two", to: stage.toAlice)
+                for try await batch in alice.mirror(chats, from: copy.position) {
+                    copy.store(batch)
+                    if copy.has("one"), copy.has("two") { break }
                 }
-                return isFirst ? .differenceTooLong(pts: present.pts) : nil
+                try await compare()
             }
-            try await step { !$0.gaps.isEmpty }
-            #expect(Set(copy.gaps) == [stage.toBoris.id, talk.id])
-            try await step { $0.isCurrent }
-            try await boris.send("after", to: stage.toAlice)
-            try await step { $0.has("after") }
-            try await compare()
+            try await goesOn()
+
+            func tellsGaps() async throws {
+                // The server does not tell everything any more.
+                for number in 1...3 { try await boris.send("missed \(number)", to: stage.toAlice) }
+                let present = try await alice.invoke(API.Updates.GetState())
+                let isLost = Mutex(true)
+                await stage.lab.answer(API.Updates.GetDifference.self) { _, _ in
+                    let isFirst = isLost.withLock { lost in
+                        defer { lost = false }
+                        return lost
+                    }
+                    return isFirst ? .differenceTooLong(pts: present.pts) : nil
+                }
+                try await step { !$0.gaps.isEmpty }
+                #expect(Set(copy.gaps) == [stage.toBoris.id, talk.id])
+                try await step { $0.isCurrent }
+                try await boris.send("after", to: stage.toAlice)
+                try await step { $0.has("after") }
+                try await compare()
+            }
+            try await tellsGaps()
 
             let damaged = try await error { () async throws(TelegramError) in
                 var iterator = alice.mirror(chats, from: MirrorPosition(bytes: [1, 2, 3])).makeAsyncIterator()
@@ -189,47 +203,59 @@ import Testing
                     #expect(end.code == .chatForbidden, "\(end)")
                 }
             }
-            try await step { $0.isCurrent }
-            // What else changes in it closes nothing.
-            try await alice.setTitle("Talks", of: talk)
-            try await alice.send("still", to: talk)
-            try await step { $0.has("still") }
-            #expect(copy.closed.isEmpty && copy.gaps.isEmpty)
-            try await alice.ban(stage.toBoris, in: talk)
-            try await step { !$0.closed.isEmpty }
-            try await expectEnd()
-            #expect(copy.closed == [talk.id])
+            func closesAtOnce() async throws {
+                try await step { $0.isCurrent }
+                // What else changes in it closes nothing.
+                try await alice.setTitle("Talks", of: talk)
+                try await alice.send("still", to: talk)
+                try await step { $0.has("still") }
+                #expect(copy.closed.isEmpty && copy.gaps.isEmpty)
+                try await alice.ban(stage.toBoris, in: talk)
+                try await step { !$0.closed.isEmpty }
+                try await expectEnd()
+                #expect(copy.closed == [talk.id])
+            }
+            try await closesAtOnce()
 
-            // It comes back while no mirror runs.
-            try await alice.send("missed", to: talk)
-            try await alice.unban(stage.toBoris, in: talk)
-            try await alice.addMembers([stage.toBoris], to: talk)
-            mirror = boris.mirror([there], from: copy.position).makeAsyncIterator()
-            try await step { $0.isCurrent }
-            #expect(copy.gaps == [talk.id] && copy.has("missed") && copy.repeated.isEmpty)
-            try await alice.send("again", to: talk)
-            try await step { $0.has("again") }
+            func comesBack() async throws {
+                // It comes back while no mirror runs.
+                try await alice.send("missed", to: talk)
+                try await alice.unban(stage.toBoris, in: talk)
+                try await alice.addMembers([stage.toBoris], to: talk)
+                mirror = boris.mirror([there], from: copy.position).makeAsyncIterator()
+                try await step { $0.isCurrent }
+                #expect(copy.gaps == [talk.id] && copy.has("missed") && copy.repeated.isEmpty)
+                try await alice.send("again", to: talk)
+                try await step { $0.has("again") }
+            }
+            try await comesBack()
 
-            // It is put out while no mirror runs.
-            try await alice.ban(stage.toBoris, in: talk)
-            mirror = boris.mirror([there], from: copy.position).makeAsyncIterator()
-            try await step { $0.closed.count == 2 }
-            try await expectEnd()
+            func closesWhileNoneRuns() async throws {
+                // It is put out while no mirror runs.
+                try await alice.ban(stage.toBoris, in: talk)
+                mirror = boris.mirror([there], from: copy.position).makeAsyncIterator()
+                try await step { $0.closed.count == 2 }
+                try await expectEnd()
+            }
+            try await closesWhileNoneRuns()
 
-            // Beside another chat it goes on, and comes back while the mirror runs.
-            let chats = [there, stage.toAlice]
-            mirror = boris.mirror(chats, from: copy.position).makeAsyncIterator()
-            try await step { $0.isCurrent && !$0.order[stage.toAlice.id, default: []].isEmpty }
-            try await alice.unban(stage.toBoris, in: talk)
-            try await alice.addMembers([stage.toBoris], to: talk)
-            try await step { $0.gaps.count == 2 && $0.isCurrent }
-            try await alice.send("both", to: talk)
-            try await step { $0.has("both") }
-            try await alice.ban(stage.toBoris, in: talk)
-            try await step { $0.closed.count == 3 }
-            try await alice.send("and this", to: stage.toBoris)
-            try await step { $0.has("and this") }
-            #expect(copy.closed == [talk.id, talk.id, talk.id] && copy.gaps == [talk.id, talk.id])
+            func comesBackBesideAnother() async throws {
+                // Beside another chat it goes on, and comes back while the mirror runs.
+                let chats = [there, stage.toAlice]
+                mirror = boris.mirror(chats, from: copy.position).makeAsyncIterator()
+                try await step { $0.isCurrent && !$0.order[stage.toAlice.id, default: []].isEmpty }
+                try await alice.unban(stage.toBoris, in: talk)
+                try await alice.addMembers([stage.toBoris], to: talk)
+                try await step { $0.gaps.count == 2 && $0.isCurrent }
+                try await alice.send("both", to: talk)
+                try await step { $0.has("both") }
+                try await alice.ban(stage.toBoris, in: talk)
+                try await step { $0.closed.count == 3 }
+                try await alice.send("and this", to: stage.toBoris)
+                try await step { $0.has("and this") }
+                #expect(copy.closed == [talk.id, talk.id, talk.id] && copy.gaps == [talk.id, talk.id])
+            }
+            try await comesBackBesideAnother()
         }
     }
 

@@ -5,7 +5,7 @@ import TelegramLab
 import Testing
 
 /// What this client changes in a channel counts in the channel's own numbering, so that nothing has to be asked about it.
-@Suite struct OwnChannelChangeTests {
+struct OwnChannelChangeTests {
     @Test("L-07 deleting in a channel, by call or by raw request, makes no gap: what comes next is taken at once")
     func deletionsMakeNoGap() async throws {
         try await withLab { lab in

@@ -3,7 +3,7 @@ import TelegramLab
 import Testing
 
 /// What this client changes in private chats counts in the account's numbering: nothing has to be asked about it.
-@Suite struct OwnPrivateChangeTests {
+struct OwnPrivateChangeTests {
     @Test("L-07 reading and emptying a private chat make no gap: what comes next is taken at once")
     func changesMakeNoGap() async throws {
         try await withLab { lab in

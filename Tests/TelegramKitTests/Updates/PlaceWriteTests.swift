@@ -26,7 +26,7 @@ private actor CountingStore: KeyValueStore {
 }
 
 /// How often it is stored where a reader is.
-@Suite struct PlaceWriteTests {
+struct PlaceWriteTests {
     private static func answer(_ name: String) -> ByteBuffer? {
         switch name {
         case "auth.importBotAuthorization":

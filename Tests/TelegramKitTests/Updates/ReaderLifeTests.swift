@@ -35,7 +35,7 @@ private actor GatedStore: KeyValueStore {
 }
 
 /// The beginning and the end of what reads an account's updates.
-@Suite struct ReaderLifeTests {
+struct ReaderLifeTests {
     /// The server has the message of number 2 when it is asked where the account is.
     private static func answer(_ name: String) -> ByteBuffer? {
         switch name {

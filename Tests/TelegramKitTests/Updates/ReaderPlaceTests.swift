@@ -5,7 +5,7 @@ import TelegramLab
 import Testing
 
 /// Where the next reader of an account's updates begins when the one before never said that it is done.
-@Suite struct ReaderPlaceTests {
+struct ReaderPlaceTests {
     private static let boris = LabAccount.standard[1]
     private static let count = 12
 

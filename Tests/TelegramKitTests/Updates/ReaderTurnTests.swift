@@ -20,7 +20,7 @@ private actor HesitantStore: KeyValueStore {
 }
 
 /// Readers of one account's updates that take each other's place.
-@Suite struct ReaderTurnTests {
+struct ReaderTurnTests {
     /// Runs `body` with Alice, with Boris, and with how he names her.
     private func withTwo(
         _ body: (_ alice: LabClient, _ boris: TelegramClient, _ toAlice: Peer) async throws -> Void

@@ -5,7 +5,7 @@ import Testing
 @testable import TelegramKit
 
 /// Servers that do not know yet of what another one has sent or said, and numbers that go back.
-@Suite struct ServerBehindTests {
+struct ServerBehindTests {
     /// The message of the same number as its place.
     private func new(_ pts: Int32) -> API.Update {
         let message = API.Message.message(.init(id: pts, peerID: .peerUser(userID: 2), date: 100, message: ""))

@@ -7,7 +7,7 @@ import Testing
 @testable import TelegramKit
 
 /// How far the place is when chats are handled at the same time, and what comes again.
-@Suite struct SideBySideEndTests {
+struct SideBySideEndTests {
     private struct Broken: Error {}
 
     private static func step(_ pts: Int32, date: Int32) -> UpdateState.Step {

@@ -9,7 +9,7 @@ import Testing
 @testable import TelegramKit
 
 /// Updates of several chats, handled at the same time.
-@Suite struct SideBySideTests {
+struct SideBySideTests {
     /// What was handled, and which texts wait until the task is cancelled.
     private static func handle(
         _ updates: TelegramUpdates, _ diary: Diary, stuck: Set<String> = [], until last: @escaping @Sendable () -> Bool

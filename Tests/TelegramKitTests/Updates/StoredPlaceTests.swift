@@ -5,7 +5,7 @@ import TelegramLab
 import Testing
 
 /// Where the next process begins, on sockets.
-@Suite struct StoredPlaceTests {
+struct StoredPlaceTests {
     private static let boris = LabAccount.standard[1]
 
     private func key(of storage: MemoryStore) async throws -> String {

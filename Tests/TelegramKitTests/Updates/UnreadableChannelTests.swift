@@ -5,7 +5,7 @@ import Testing
 @testable import TelegramKit
 
 /// What is left out of a channel because it cannot be read.
-@Suite struct UnreadableChannelTests {
+struct UnreadableChannelTests {
     private func unreadable(_ desk: inout Desk) {
         desk.engine.channelDifferenceAnswered(7, .failure(.unreadable("?")), hashes: desk.hashes, now: desk.now)
     }

@@ -9,7 +9,7 @@ import Testing
 @testable import TelegramLab
 
 /// What was missed and cannot be read, on sockets.
-@Suite struct UnreadableDifferenceTests {
+struct UnreadableDifferenceTests {
     private static let boris = LabAccount.standard[1]
 
     /// Texts and notices in their order, until the last text is there.

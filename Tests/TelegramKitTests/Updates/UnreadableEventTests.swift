@@ -60,7 +60,7 @@ private final class NumberedResponder: RequestResponder {
 }
 
 /// Which events are left out because they cannot be read.
-@Suite struct UnreadableEventTests {
+struct UnreadableEventTests {
     /// What an account misses of its two numberings, and whether it can be read.
     struct Missed: Sendable, CustomTestStringConvertible {
         let testDescription: String

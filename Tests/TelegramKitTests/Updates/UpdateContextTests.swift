@@ -6,7 +6,7 @@ import Testing
 @testable import TelegramKit
 
 /// Who comes along with updates.
-@Suite struct UpdateContextTests {
+struct UpdateContextTests {
     private static func user(_ id: Int64) -> API.User { .user(.init(id: id, accessHash: 8, firstName: "Ada \(id)")) }
     private static let chat = API.Chat.channel(
         .init(megagroup: true, id: 4, accessHash: 5, title: "Talk", photo: .chatPhotoEmpty, date: 1))

@@ -100,7 +100,7 @@ private func post(_ pts: Int32, in channel: Int64 = 7) -> API.Update {
 
 private let typing = API.Update.updateUserTyping(.init(userID: 2, action: .sendMessageTypingAction))
 
-@Suite struct UpdateEngineTests {
+struct UpdateEngineTests {
     @Test("What comes too early waits half a second for what is missing, what comes twice counts once")
     func gapsWaitAndDuplicatesVanish() {
         var desk = Desk()

@@ -5,7 +5,7 @@ import TelegramLab
 import Testing
 
 /// Updates on sockets, from one client of a lab to another.
-@Suite struct UpdateFeedTests {
+struct UpdateFeedTests {
     private static let boris = LabAccount.standard[1]
 
     /// The next messages of others.

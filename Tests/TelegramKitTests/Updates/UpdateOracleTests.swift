@@ -4,7 +4,7 @@ import Testing
 
 /// Many seeds of ``UpdateOracle``: `MTPROTO_UPDATE_SEEDS` says how many, from `MTPROTO_UPDATE_FIRST` on;
 /// `MTPROTO_UPDATE_SEED` names one to repeat, with everything that happens.
-@Suite struct UpdateOracleTests {
+struct UpdateOracleTests {
     @Test("H-08 L-07 B-75 P42 Nothing is lost, doubled or out of order, whatever the wire, kills and failures do")
     func updatesSurviveTheOracle() async {
         let environment = ProcessInfo.processInfo.environment

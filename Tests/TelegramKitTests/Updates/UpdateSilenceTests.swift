@@ -5,7 +5,7 @@ import Testing
 @testable import TelegramKit
 
 /// What the engine asks of itself, and what it does not take for a word of the server.
-@Suite struct UpdateSilenceTests {
+struct UpdateSilenceTests {
     /// By what the server is heard.
     enum Word: CaseIterable {
         case packet

@@ -5,7 +5,7 @@ import Testing
 @testable import TelegramKit
 
 /// Channels that somebody looks at.
-@Suite struct WatchedChannelTests {
+struct WatchedChannelTests {
     @Test("A channel that somebody looks at is asked about from where it is, one of which nothing was heard as told")
     func channelsGoOnWhereTheyAre() {
         var desk = Desk()

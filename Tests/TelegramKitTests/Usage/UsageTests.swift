@@ -6,7 +6,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct UsageLedgerTests {
+struct UsageLedgerTests {
     typealias Traffic = NetworkUsage.Traffic
 
     @Test("P27 counters are kept by category, network and direction, each since its own time")
@@ -111,7 +111,7 @@ import Testing
     }
 }
 
-@Suite struct UsageTests {
+struct UsageTests {
     typealias Traffic = NetworkUsage.Traffic
 
     /// What the sockets of a lab gave and took, seen from the clients.

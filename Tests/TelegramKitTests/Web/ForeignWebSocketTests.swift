@@ -11,7 +11,7 @@ import Testing
 @testable import TelegramKit
 
 /// SwiftNIO's WebSocket as the other side of ours.
-@Suite struct ForeignWebSocketTests {
+struct ForeignWebSocketTests {
     private typealias Frames = NIOAsyncChannel<WebSocketFrame, WebSocketFrame>
 
     // MARK: Our client, their server

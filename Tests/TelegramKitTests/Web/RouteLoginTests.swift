@@ -7,7 +7,7 @@ import Testing
 @testable import TelegramKit
 
 /// Logins where the ordinary way is mute and nobody says which other one is open.
-@Suite struct RouteLoginTests {
+struct RouteLoginTests {
     @Test(
         "N14 D06 T-21 on sockets: the datacenters' own ports are mute, and a login goes over the one way that is open",
         arguments: [LabEntry.Kind.webSocket, .http])

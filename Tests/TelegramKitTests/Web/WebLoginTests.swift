@@ -8,7 +8,7 @@ import Testing
 @testable import TelegramKit
 
 /// Labs whose datacenters cannot be reached in the plain way.
-@Suite struct WebLoginTests {
+struct WebLoginTests {
     /// Every datacenter's own port takes connections and says nothing.
     private func lab(_ kinds: LabEntry.Kind..., proxies: [LabProxyConfiguration.Kind] = []) -> LabConfiguration {
         var configuration = LabConfiguration()

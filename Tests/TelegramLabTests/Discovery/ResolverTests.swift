@@ -6,7 +6,7 @@
 
     @testable import TelegramLab
 
-    @Suite struct ResolverTests {
+    struct ResolverTests {
         @Test("the resolver answers questions for its texts in the forms of both resolvers, and others with a status")
         func statuses() throws {
             let answer = BackupAnswer(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct FaultPlanTests {
+struct FaultPlanTests {
     @Test("Faults and their groups are read from names, with probabilities")
     func readsPlans() throws {
         #expect(FaultKind.ordinary.count == 17 && FaultKind.hostile.count == 17)

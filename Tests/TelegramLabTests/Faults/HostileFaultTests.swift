@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct HostileFaultTests {
+struct HostileFaultTests {
     /// What an attack does to the wire of a client that has called once.
     private func wire(under kind: FaultKind, seed: UInt64 = 1, calls: Int64 = 1) throws -> Wire {
         let wire = try Wire(always: kind, seed: seed)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct LoopAndAdaptiveFaultTests {
+struct LoopAndAdaptiveFaultTests {
     @Test("salt-loop, time-loop and resend-loop run nothing and never end; healed, the same messages run")
     func loopsRefuseEverything() throws {
         for kind in FaultKind.looping {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct OrdinaryFaultTests {
+struct OrdinaryFaultTests {
     @Test("drop-before closes without running, drop-after runs without answering; the answer waits")
     func dropsConnectionsAroundCalls() throws {
         let before = try Wire(always: .dropBefore)

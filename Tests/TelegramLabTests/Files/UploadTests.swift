@@ -12,7 +12,7 @@ import Testing
     import Musl
 #endif
 
-@Suite struct UploadTests {
+struct UploadTests {
     private static let part = 64 << 10
 
     private func md5(_ bytes: [UInt8]) -> String {

@@ -16,66 +16,99 @@ struct ForeignForumTests {
             let (channel, _) = try await alice.makeChannel()
             let input = channel.input
             let forum = Forum(peer: channel.peer)
-            #expect(try await alice.failure(of: forum.create("x", 1)) == "400 CHANNEL_FORUM_MISSING")
-            try await alice.call(API.Channels.InviteToChannel(channel: input, users: [try await alice.input("boris")]))
-            let toggle = API.Channels.ToggleForum(channel: input, enabled: true, tabs: false)
-            #expect(try await boris.failure(of: toggle) == "400 CHAT_ADMIN_REQUIRED")
-            let answer = try await alice.call(toggle)
-            guard case .channel(let seen)? = answer.whole?.chats.first else { throw RawClientError.unexpected("") }
-            #expect(seen.forum && !seen.forumTabs)
-            #expect(try await alice.failure(of: toggle) == "400 CHAT_NOT_MODIFIED")
-
-            // A topic has the id of the message that tells of it.
-            let made = try #require(try await alice.call(forum.create("Tea", 1, color: 0xffd67e)).whole)
-            let tea = try #require(made.randomIDs[1])
-            let create = API.MessageAction.messageActionTopicCreate(.init(title: "Tea", iconColor: 0xffd67e))
-            #expect(made.serviceMessages.map(\.action) == [create] && made.serviceMessages[0].id == tea)
-            #expect(try await boris.told { $0.serviceMessages.first { $0.action == create } }.id == tea)
-            #expect(try await alice.failure(of: forum.create("Tea", 1)) == "500 RANDOM_ID_DUPLICATE")
-            #expect(try await alice.failure(of: forum.create(" ", 2)) == "400 TOPIC_TITLE_EMPTY")
-            let cake = try #require(try await boris.call(forum.create("Cake", 2)).whole?.randomIDs[2])
-
-            // Into a topic, and an answer there.
-            let first = try #require(try await alice.call(forum.send("green", 3, in: tea)).whole?.messages.first)
-            #expect(first.replyTo == Self.header(tea, forumTopic: true))
-            let heard = try await boris.message("green")
-            #expect(heard.replyTo == first.replyTo)
-            let second = try #require(
-                try await boris.call(forum.send("black", 4, in: nil, answering: first.id)).whole?.messages.first)
-            #expect(second.replyTo == Self.header(first.id, top: tea, forumTopic: true))
-            #expect(try await boris.failure(of: forum.send("a", 5, in: cake, answering: first.id)) == Self.noReply)
-            #expect(try await boris.failure(of: forum.send("a", 5, in: 77)) == "400 REPLY_MESSAGE_ID_INVALID")
-            let general = try #require(try await boris.call(forum.send("all", 6, in: nil)).whole?.messages.first)
-            #expect(general.replyTo == nil)
-            try await alice.call(
-                API.Messages.SetTyping(peer: forum.peer, topMsgID: tea, action: .sendMessageTypingAction))
-            let typing = try await boris.short { update -> Int32? in
-                if case .updateChannelUserTyping(let update) = update { update.topMsgID } else { nil }
-            }
-            #expect(typing == tea)
+            try await self.turnOn(alice, boris, forum, input)
+            let (tea, cake) = try await self.make(alice, boris, forum)
+            let (first, second, general) = try await self.write(alice, boris, forum, tea: tea, cake: cake)
 
             // Each is read by itself.
-            try await self.read(alice, boris, forum, tea: tea, cake: cake, second: second.id)
-            try await self.marks(alice, boris, forum, tea: (tea, first.id, second.id), cake: cake, general: general.id)
-            #expect(try await alice.texts(forum.replies(tea)) == ["black", "green"])
-            #expect(try await alice.texts(forum.search("", tea)) == ["black", "green"])
-            #expect(try await alice.texts(forum.search("green", cake)) == [])
-            #expect(try await alice.texts(forum.replies(ForumTopic.general)) == ["all"])
+            try await self.read(alice, boris, forum, tea: tea, cake: cake, second: second)
+            try await self.marks(alice, boris, forum, tea: (tea, first, second), cake: cake, general: general)
+            try await self.find(alice, forum, tea: tea, cake: cake)
             try await self.close(alice, boris, forum, tea: tea, cake: cake)
             try await self.delete(alice, boris, forum, input, tea: tea, cake: cake)
-            // Who may not write begins no topic, and a topic counts as writing.
-            func restrict(_ rights: API.ChatBannedRights) async throws {
-                try await alice.call(
-                    API.Channels.EditBanned(
-                        channel: input, participant: try await alice.peer("boris"), bannedRights: rights))
-            }
-            try await restrict(.init(sendMessages: true, sendPlain: true, untilDate: 0))
-            #expect(try await boris.failure(of: forum.create("Muted", 91)) == "403 CHAT_WRITE_FORBIDDEN")
-            try await restrict(.init(untilDate: 0))
-            try await alice.call(API.Channels.ToggleSlowMode(channel: input, seconds: 3600))
-            try await boris.call(forum.create("One", 92))
-            #expect(try await boris.failure(of: forum.create("Two", 93)).hasPrefix("420 SLOWMODE_WAIT_"))
+            try await self.restrictions(alice, boris, forum, input)
         }
+    }
+
+    /// A supergroup becomes a forum once, and for its administrators only.
+    private func turnOn(
+        _ alice: RawClient, _ boris: RawClient, _ forum: Forum, _ input: API.InputChannel
+    ) async throws {
+        #expect(try await alice.failure(of: forum.create("x", 1)) == "400 CHANNEL_FORUM_MISSING")
+        try await alice.call(API.Channels.InviteToChannel(channel: input, users: [try await alice.input("boris")]))
+        let toggle = API.Channels.ToggleForum(channel: input, enabled: true, tabs: false)
+        #expect(try await boris.failure(of: toggle) == "400 CHAT_ADMIN_REQUIRED")
+        let answer = try await alice.call(toggle)
+        guard case .channel(let seen)? = answer.whole?.chats.first else { throw RawClientError.unexpected("") }
+        #expect(seen.forum && !seen.forumTabs)
+        #expect(try await alice.failure(of: toggle) == "400 CHAT_NOT_MODIFIED")
+    }
+
+    /// The topics of alice and of boris.
+    private func make(
+        _ alice: RawClient, _ boris: RawClient, _ forum: Forum
+    ) async throws -> (tea: Int32, cake: Int32) {
+        // A topic has the id of the message that tells of it.
+        let made = try #require(try await alice.call(forum.create("Tea", 1, color: 0xffd67e)).whole)
+        let tea = try #require(made.randomIDs[1])
+        let create = API.MessageAction.messageActionTopicCreate(.init(title: "Tea", iconColor: 0xffd67e))
+        #expect(made.serviceMessages.map(\.action) == [create] && made.serviceMessages[0].id == tea)
+        #expect(try await boris.told { $0.serviceMessages.first { $0.action == create } }.id == tea)
+        #expect(try await alice.failure(of: forum.create("Tea", 1)) == "500 RANDOM_ID_DUPLICATE")
+        #expect(try await alice.failure(of: forum.create(" ", 2)) == "400 TOPIC_TITLE_EMPTY")
+        let cake = try #require(try await boris.call(forum.create("Cake", 2)).whole?.randomIDs[2])
+        return (tea, cake)
+    }
+
+    /// The ids of two messages in the first topic and of one outside of all.
+    private func write(
+        _ alice: RawClient, _ boris: RawClient, _ forum: Forum, tea: Int32, cake: Int32
+    ) async throws -> (first: Int32, second: Int32, general: Int32) {
+        // Into a topic, and an answer there.
+        let first = try #require(try await alice.call(forum.send("green", 3, in: tea)).whole?.messages.first)
+        #expect(first.replyTo == Self.header(tea, forumTopic: true))
+        let heard = try await boris.message("green")
+        #expect(heard.replyTo == first.replyTo)
+        let second = try #require(
+            try await boris.call(forum.send("black", 4, in: nil, answering: first.id)).whole?.messages.first)
+        #expect(second.replyTo == Self.header(first.id, top: tea, forumTopic: true))
+        #expect(try await boris.failure(of: forum.send("a", 5, in: cake, answering: first.id)) == Self.noReply)
+        #expect(try await boris.failure(of: forum.send("a", 5, in: 77)) == "400 REPLY_MESSAGE_ID_INVALID")
+        let general = try #require(try await boris.call(forum.send("all", 6, in: nil)).whole?.messages.first)
+        #expect(general.replyTo == nil)
+        try await alice.call(
+            API.Messages.SetTyping(peer: forum.peer, topMsgID: tea, action: .sendMessageTypingAction))
+        let typing = try await boris.short { update -> Int32? in
+            if case .updateChannelUserTyping(let update) = update { update.topMsgID } else { nil }
+        }
+        #expect(typing == tea)
+        return (first.id, second.id, general.id)
+    }
+
+    /// Messages are searched topic by topic.
+    private func find(_ alice: RawClient, _ forum: Forum, tea: Int32, cake: Int32) async throws {
+        #expect(try await alice.texts(forum.replies(tea)) == ["black", "green"])
+        #expect(try await alice.texts(forum.search("", tea)) == ["black", "green"])
+        #expect(try await alice.texts(forum.search("green", cake)) == [])
+        #expect(try await alice.texts(forum.replies(ForumTopic.general)) == ["all"])
+    }
+
+    /// What a member may not do holds for topics as well.
+    private func restrictions(
+        _ alice: RawClient, _ boris: RawClient, _ forum: Forum, _ input: API.InputChannel
+    ) async throws {
+        // Who may not write begins no topic, and a topic counts as writing.
+        func restrict(_ rights: API.ChatBannedRights) async throws {
+            try await alice.call(
+                API.Channels.EditBanned(
+                    channel: input, participant: try await alice.peer("boris"), bannedRights: rights))
+        }
+        try await restrict(.init(sendMessages: true, sendPlain: true, untilDate: 0))
+        #expect(try await boris.failure(of: forum.create("Muted", 91)) == "403 CHAT_WRITE_FORBIDDEN")
+        try await restrict(.init(untilDate: 0))
+        try await alice.call(API.Channels.ToggleSlowMode(channel: input, seconds: 3600))
+        try await boris.call(forum.create("One", 92))
+        #expect(try await boris.failure(of: forum.create("Two", 93)).hasPrefix("420 SLOWMODE_WAIT_"))
     }
 
     private static let noReply = "400 REPLY_MESSAGE_ID_INVALID"

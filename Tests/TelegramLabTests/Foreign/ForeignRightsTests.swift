@@ -19,67 +19,79 @@ struct ForeignRightsTests {
             func promote(_ user: API.InputUser, _ rights: API.ChatAdminRights) -> API.Channels.EditAdmin {
                 .init(channel: channel.input, userID: user, adminRights: rights, rank: "helper")
             }
-            let rights = API.ChatAdminRights(banUsers: true, addAdmins: true)
-            #expect(try await alice.failure(of: promote(user, rights)) == "403 CHAT_ADMIN_INVITE_REQUIRED")
-            try await alice.call(API.Channels.InviteToChannel(channel: channel.input, users: [user, other]))
-            let title = API.Channels.EditTitle(channel: channel.input, title: "Other")
-            try await alice.call(promote(user, rights))
-            let seen = try await boris.told { packet -> API.ChatAdminRights? in
-                for case .channel(let channel) in packet.chats { if let rights = channel.adminRights { return rights } }
-                return nil
+            func promotes() async throws {
+                let rights = API.ChatAdminRights(banUsers: true, addAdmins: true)
+                #expect(try await alice.failure(of: promote(user, rights)) == "403 CHAT_ADMIN_INVITE_REQUIRED")
+                try await alice.call(API.Channels.InviteToChannel(channel: channel.input, users: [user, other]))
+                let title = API.Channels.EditTitle(channel: channel.input, title: "Other")
+                try await alice.call(promote(user, rights))
+                let seen = try await boris.told { packet -> API.ChatAdminRights? in
+                    for case .channel(let channel) in packet.chats {
+                        if let rights = channel.adminRights { return rights }
+                    }
+                    return nil
+                }
+                #expect(seen == rights)
+                #expect(try await boris.failure(of: title) == "400 CHAT_ADMIN_REQUIRED")
+                let more = API.ChatAdminRights(pinMessages: true)
+                #expect(try await boris.failure(of: promote(other, more)) == "403 RIGHT_FORBIDDEN")
+                #expect(
+                    try await boris.failure(of: promote(try await boris.input("alice"), rights)) == "400 USER_CREATOR")
+                // A title that is not named stays.
+                try await alice.call(API.Channels.EditAdmin(channel: channel.input, userID: user, adminRights: rights))
+                let list = try await alice.call(
+                    API.Channels.GetParticipants(
+                        channel: channel.input, filter: .channelParticipantsAdmins, offset: 0, limit: 10, hash: 0))
+                guard case .channelParticipants(let list) = list else { throw RawClientError.unexpected("\(list)") }
+                let ranks = list.participants.map { participant -> String? in
+                    if case .channelParticipantAdmin(let admin) = participant { admin.rank } else { nil }
+                }
+                #expect(ranks == [nil, "helper"])
             }
-            #expect(seen == rights)
-            #expect(try await boris.failure(of: title) == "400 CHAT_ADMIN_REQUIRED")
-            let more = API.ChatAdminRights(pinMessages: true)
-            #expect(try await boris.failure(of: promote(other, more)) == "403 RIGHT_FORBIDDEN")
-            #expect(try await boris.failure(of: promote(try await boris.input("alice"), rights)) == "400 USER_CREATOR")
-            // A title that is not named stays.
-            try await alice.call(API.Channels.EditAdmin(channel: channel.input, userID: user, adminRights: rights))
-            let list = try await alice.call(
-                API.Channels.GetParticipants(
-                    channel: channel.input, filter: .channelParticipantsAdmins, offset: 0, limit: 10, hash: 0))
-            guard case .channelParticipants(let list) = list else { throw RawClientError.unexpected("\(list)") }
-            let ranks = list.participants.map { participant -> String? in
-                if case .channelParticipantAdmin(let admin) = participant { admin.rank } else { nil }
-            }
-            #expect(ranks == [nil, "helper"])
+            try await promotes()
 
-            // Mute one member for a minute, and slow down all.
-            let clara = try await RawClient.signedIn(lab, LabAccount.standard[2])
-            let now = try await alice.call(API.Help.GetConfig()).date
-            let mute = API.Channels.EditBanned(
-                channel: channel.input, participant: try await boris.peer("clara"),
-                bannedRights: .init(sendMessages: true, untilDate: now + 3600))
-            try await boris.call(mute)
-            func write(_ randomID: Int64) -> API.Messages.SendMessage {
-                .init(peer: channel.peer, message: "a", randomID: randomID)
-            }
-            #expect(try await clara.failure(of: write(1)) == "403 CHAT_WRITE_FORBIDDEN")
-            try await boris.call(
-                API.Channels.EditBanned(
+            func mutes() async throws {
+                // Mute one member for a minute, and slow down all.
+                let clara = try await RawClient.signedIn(lab, LabAccount.standard[2])
+                let now = try await alice.call(API.Help.GetConfig()).date
+                let mute = API.Channels.EditBanned(
                     channel: channel.input, participant: try await boris.peer("clara"),
-                    bannedRights: .init(untilDate: 0)))
-            try await alice.call(API.Channels.ToggleSlowMode(channel: channel.input, seconds: 3600))
-            #expect(try await clara.failure(of: write(1)) == "no error")
-            #expect(try await clara.failure(of: write(2)).hasPrefix("420 SLOWMODE_WAIT_3") == true)
-            #expect(try await boris.failure(of: write(1)) == "no error")
-            #expect(try await boris.failure(of: write(2)) == "no error")
+                    bannedRights: .init(sendMessages: true, untilDate: now + 3600))
+                try await boris.call(mute)
+                func write(_ randomID: Int64) -> API.Messages.SendMessage {
+                    .init(peer: channel.peer, message: "a", randomID: randomID)
+                }
+                #expect(try await clara.failure(of: write(1)) == "403 CHAT_WRITE_FORBIDDEN")
+                try await boris.call(
+                    API.Channels.EditBanned(
+                        channel: channel.input, participant: try await boris.peer("clara"),
+                        bannedRights: .init(untilDate: 0)))
+                try await alice.call(API.Channels.ToggleSlowMode(channel: channel.input, seconds: 3600))
+                #expect(try await clara.failure(of: write(1)) == "no error")
+                #expect(try await clara.failure(of: write(2)).hasPrefix("420 SLOWMODE_WAIT_3") == true)
+                #expect(try await boris.failure(of: write(1)) == "no error")
+                #expect(try await boris.failure(of: write(2)) == "no error")
+            }
+            try await mutes()
 
-            // All of it stands in the log.
-            let log = try await boris.call(
-                API.Channels.GetAdminLog(channel: channel.input, q: "", maxID: 0, minID: 0, limit: 10))
-            let kinds = log.events.prefix(4).map { String("\($0.action)".prefix { $0 != "(" }) }
-            #expect(
-                kinds == [
-                    "channelAdminLogEventActionToggleSlowMode", "channelAdminLogEventActionParticipantToggleBan",
-                    "channelAdminLogEventActionParticipantToggleBan",
-                    "channelAdminLogEventActionParticipantToggleAdmin",
-                ])
-            let filter = API.ChannelAdminLogEventsFilter(promote: true)
-            let part = try await boris.call(
-                API.Channels.GetAdminLog(
-                    channel: channel.input, q: "", eventsFilter: filter, maxID: 0, minID: 0, limit: 10))
-            #expect(part.events.count == 2)
+            func logs() async throws {
+                // All of it stands in the log.
+                let log = try await boris.call(
+                    API.Channels.GetAdminLog(channel: channel.input, q: "", maxID: 0, minID: 0, limit: 10))
+                let kinds = log.events.prefix(4).map { String("\($0.action)".prefix { $0 != "(" }) }
+                #expect(
+                    kinds == [
+                        "channelAdminLogEventActionToggleSlowMode", "channelAdminLogEventActionParticipantToggleBan",
+                        "channelAdminLogEventActionParticipantToggleBan",
+                        "channelAdminLogEventActionParticipantToggleAdmin",
+                    ])
+                let filter = API.ChannelAdminLogEventsFilter(promote: true)
+                let part = try await boris.call(
+                    API.Channels.GetAdminLog(
+                        channel: channel.input, q: "", eventsFilter: filter, maxID: 0, minID: 0, limit: 10))
+                #expect(part.events.count == 2)
+            }
+            try await logs()
         }
     }
 

@@ -43,6 +43,27 @@ struct ForeignStickerTests {
         return bytes
     }
 
+    /// A set is found by its name, and the featured ones are read.
+    private func featured(
+        _ alice: RawClient, _ phone: RawClient, _ faces: API.Messages.StickerSet.StickerSet
+    ) async throws {
+        #expect(faces.set.title == "Lab Faces" && faces.documents.count == 3 && faces.set.installedDate == nil)
+        #expect(faces.packs.map(\.emoticon) == ["😀", "😢", "❤"])
+        #expect(faces.packs.allSatisfy { $0.documents.count == 1 })
+        let unchanged = API.Messages.GetStickerSet(stickerset: Self.name("LabFaces"), hash: faces.set.hash)
+        #expect(try await alice.call(unchanged) == .stickerSetNotModified)
+
+        let all = try await alice.call(API.Messages.GetFeaturedStickers(hash: 0))
+        guard case .featuredStickers(let featured) = all else { return }
+        #expect(featured.unread == [101, 102] && featured.hash == StickerSetRecord.hash([101, 1, 102, 1]))
+        try await alice.call(API.Messages.ReadFeaturedStickers(id: [101]))
+        _ = try await phone.update { if case .updateReadFeaturedStickers = $0 { true } else { nil } }
+        let seen = StickerSetRecord.hash([101, 102, 1])
+        #expect(
+            try await phone.call(API.Messages.GetFeaturedStickers(hash: seen))
+                == .featuredStickersNotModified(count: 2))
+    }
+
     @Test("Sets are found, installed, ordered and archived, with the hashes of clients; other sessions hear of it")
     func sets() async throws {
         try await withLab { lab in
@@ -50,31 +71,20 @@ struct ForeignStickerTests {
             let phone = try await RawClient.signedIn(lab, .alice)
             try await phone.call(API.Updates.GetState())
             let faces = try await self.set(alice, "labfaces")
-            #expect(faces.set.title == "Lab Faces" && faces.documents.count == 3 && faces.set.installedDate == nil)
-            #expect(faces.packs.map(\.emoticon) == ["😀", "😢", "❤"])
-            #expect(faces.packs.allSatisfy { $0.documents.count == 1 })
-            let unchanged = API.Messages.GetStickerSet(stickerset: Self.name("LabFaces"), hash: faces.set.hash)
-            #expect(try await alice.call(unchanged) == .stickerSetNotModified)
-
-            let all = try await alice.call(API.Messages.GetFeaturedStickers(hash: 0))
-            guard case .featuredStickers(let featured) = all else { return }
-            #expect(featured.unread == [101, 102] && featured.hash == StickerSetRecord.hash([101, 1, 102, 1]))
-            try await alice.call(API.Messages.ReadFeaturedStickers(id: [101]))
-            _ = try await phone.update { if case .updateReadFeaturedStickers = $0 { true } else { nil } }
-            let seen = StickerSetRecord.hash([101, 102, 1])
-            #expect(
-                try await phone.call(API.Messages.GetFeaturedStickers(hash: seen))
-                    == .featuredStickersNotModified(count: 2))
+            try await self.featured(alice, phone, faces)
 
             func install(_ name: String, isArchived: Bool = false) async throws {
                 try await alice.call(
                     API.Messages.InstallStickerSet(stickerset: Self.name(name), archived: isArchived))
             }
-            try await install("LabFaces")
-            let new = try await phone.update { if case .updateNewStickerSet(let set) = $0 { set } else { nil } }
-            guard case .stickerSet(let new) = new else { return }
-            #expect(new.set.installedDate != nil && new.documents == faces.documents)
-            try await install("LabMotion")
+            func installs() async throws {
+                try await install("LabFaces")
+                let new = try await phone.update { if case .updateNewStickerSet(let set) = $0 { set } else { nil } }
+                guard case .stickerSet(let new) = new else { return }
+                #expect(new.set.installedDate != nil && new.documents == faces.documents)
+                try await install("LabMotion")
+            }
+            try await installs()
             func installed(_ hash: Int64 = 0) async throws -> (hash: Int64, ids: [Int64]) {
                 switch try await phone.call(API.Messages.GetAllStickers(hash: hash)) {
                 case .allStickers(let hash, let sets): (hash, sets.map(\.id))
@@ -83,48 +93,57 @@ struct ForeignStickerTests {
             }
             let before = try await installed()
             let motion = try await self.set(alice, "LabMotion")
-            #expect(before.ids == [102, 101])
-            #expect(before.hash == StickerSetRecord.hash([motion.set, faces.set].map { Int64($0.hash) }))
-            #expect(try await installed(before.hash).ids == [])
-            try await alice.call(API.Messages.ReorderStickerSets(order: [101]))
-            let order = try await phone.update {
-                if case .updateStickerSetsOrder(let order) = $0 { order } else { nil }
+            func orders() async throws {
+                #expect(before.ids == [102, 101])
+                #expect(before.hash == StickerSetRecord.hash([motion.set, faces.set].map { Int64($0.hash) }))
+                #expect(try await installed(before.hash).ids == [])
+                try await alice.call(API.Messages.ReorderStickerSets(order: [101]))
+                let order = try await phone.update {
+                    if case .updateStickerSetsOrder(let order) = $0 { order } else { nil }
+                }
+                #expect(order.order == [101, 102] && !order.masks)
+                #expect(try await installed(before.hash).ids == [101, 102])
+                // A sticker that is sent brings its set to the top.
+                try await alice.call(Self.send(motion.documents.first, to: .inputPeerSelf, 1))
+                let moved = try await phone.update {
+                    if case .updateMoveStickerSetToTop(let moved) = $0 { moved.stickerset } else { nil }
+                }
+                #expect(moved == 102)
+                #expect(try await installed().ids == [102, 101])
             }
-            #expect(order.order == [101, 102] && !order.masks)
-            #expect(try await installed(before.hash).ids == [101, 102])
-            // A sticker that is sent brings its set to the top.
-            try await alice.call(Self.send(motion.documents.first, to: .inputPeerSelf, 1))
-            let moved = try await phone.update {
-                if case .updateMoveStickerSetToTop(let moved) = $0 { moved.stickerset } else { nil }
+            try await orders()
+            func archives() async throws {
+                try await install("LabMotion", isArchived: true)
+                #expect(try await installed().ids == [101])
+                let sets = [Self.name("LabMotion")]
+                try await alice.call(API.Messages.ToggleStickerSets(unarchive: true, stickersets: sets))
+                #expect(try await installed().ids == [102, 101])
+                try await alice.call(API.Messages.ToggleStickerSets(archive: true, stickersets: sets))
+                #expect(try await installed().ids == [101])
+                let archived = try await alice.call(API.Messages.GetArchivedStickers(offsetID: 0, limit: 5))
+                #expect(archived.count == 1)
+                try await alice.call(API.Messages.UninstallStickerSet(stickerset: Self.name("LabFaces")))
+                #expect(try await installed().ids == [])
             }
-            #expect(moved == 102)
-            #expect(try await installed().ids == [102, 101])
-            try await install("LabMotion", isArchived: true)
-            #expect(try await installed().ids == [101])
-            let sets = [Self.name("LabMotion")]
-            try await alice.call(API.Messages.ToggleStickerSets(unarchive: true, stickersets: sets))
-            #expect(try await installed().ids == [102, 101])
-            try await alice.call(API.Messages.ToggleStickerSets(archive: true, stickersets: sets))
-            #expect(try await installed().ids == [101])
-            let archived = try await alice.call(API.Messages.GetArchivedStickers(offsetID: 0, limit: 5))
-            #expect(archived.count == 1)
-            try await alice.call(API.Messages.UninstallStickerSet(stickerset: Self.name("LabFaces")))
-            #expect(try await installed().ids == [])
-            let found = try await alice.call(API.Messages.SearchStickerSets(q: "motion", hash: 0))
-            guard case .foundStickerSets(_, let found) = found, case .stickerSetCovered(let set, _)? = found.first
-            else {
-                return
+            try await archives()
+            func searches() async throws {
+                let found = try await alice.call(API.Messages.SearchStickerSets(q: "motion", hash: 0))
+                guard case .foundStickerSets(_, let found) = found, case .stickerSetCovered(let set, _)? = found.first
+                else {
+                    return
+                }
+                #expect(set.id == 102 && set.archived)
+                let none = API.Messages.SearchStickerSets(excludeFeatured: true, q: "motion", hash: 0)
+                #expect(try await alice.call(none) == .foundStickerSets(hash: 0, sets: []))
+                let loving = try await alice.call(API.Messages.GetStickers(emoticon: "❤️", hash: 0))
+                guard case .stickers(let hash, let hearts) = loving else { return }
+                #expect(hearts == [faces.documents[2], motion.documents[1]])
+                let same = API.Messages.GetStickers(emoticon: "❤", hash: hash)
+                #expect(try await alice.call(same) == .stickersNotModified)
+                let unknown = API.Messages.InstallStickerSet(stickerset: Self.name("none"), archived: false)
+                #expect(try await alice.failure(of: unknown) == "406 STICKERSET_INVALID")
             }
-            #expect(set.id == 102 && set.archived)
-            let none = API.Messages.SearchStickerSets(excludeFeatured: true, q: "motion", hash: 0)
-            #expect(try await alice.call(none) == .foundStickerSets(hash: 0, sets: []))
-            let loving = try await alice.call(API.Messages.GetStickers(emoticon: "❤️", hash: 0))
-            guard case .stickers(let hash, let hearts) = loving else { return }
-            #expect(hearts == [faces.documents[2], motion.documents[1]])
-            let same = API.Messages.GetStickers(emoticon: "❤", hash: hash)
-            #expect(try await alice.call(same) == .stickersNotModified)
-            let unknown = API.Messages.InstallStickerSet(stickerset: Self.name("none"), archived: false)
-            #expect(try await alice.failure(of: unknown) == "406 STICKERSET_INVALID")
+            try await searches()
         }
     }
 
@@ -137,59 +156,72 @@ struct ForeignStickerTests {
             let dinesh = try await RawClient.signedIn(lab, LabAccount.standard[3])
             let faces = try await self.set(alice, "LabFaces")
             let sad = faces.documents[1]
-            try await alice.call(Self.send(sad, to: try await alice.peer("boris"), 1))
-            let message = try await boris.told { $0.messages.first }
-            guard case .messageMediaDocument(let media)? = message.media, case .document(let document)? = media.document
-            else { return }
-            let attribute = API.DocumentAttribute.documentAttributeSticker(
-                .init(
-                    alt: "😢",
-                    stickerset: .inputStickerSetID(id: faces.set.id, accessHash: faces.set.accessHash)))
-            #expect(document.mimeType == "image/webp" && document.attributes.contains(attribute))
-            // The datacenter that has the files is dinesh's.
-            let picture = try await self.content(of: media.document, by: dinesh)
-            #expect(StickerFile.webPSize(picture).map { [$0, $1] } == [512, 512])
+            func sends() async throws {
+                try await alice.call(Self.send(sad, to: try await alice.peer("boris"), 1))
+                let message = try await boris.told { $0.messages.first }
+                guard case .messageMediaDocument(let media)? = message.media,
+                    case .document(let document)? = media.document
+                else { return }
+                let attribute = API.DocumentAttribute.documentAttributeSticker(
+                    .init(
+                        alt: "😢",
+                        stickerset: .inputStickerSetID(id: faces.set.id, accessHash: faces.set.accessHash)))
+                #expect(document.mimeType == "image/webp" && document.attributes.contains(attribute))
+                // The datacenter that has the files is dinesh's.
+                let picture = try await self.content(of: media.document, by: dinesh)
+                #expect(StickerFile.webPSize(picture).map { [$0, $1] } == [512, 512])
+            }
+            try await sends()
             let motion = try await self.set(dinesh, "LabMotion")
             let animation = try await self.content(of: motion.documents.first, by: dinesh)
             #expect(StickerFile.isAnimation(animation))
 
-            func recent(_ hash: Int64 = 0) async throws -> API.Messages.RecentStickers {
-                try await alice.call(API.Messages.GetRecentStickers(hash: hash))
+            func remembers() async throws {
+                func recent(_ hash: Int64 = 0) async throws -> API.Messages.RecentStickers {
+                    try await alice.call(API.Messages.GetRecentStickers(hash: hash))
+                }
+                guard case .recentStickers(let first) = try await recent() else { return }
+                #expect(first.stickers == [sad] && first.packs.map(\.emoticon) == ["😢"] && first.dates.count == 1)
+                #expect(try await recent(first.hash) == .recentStickersNotModified)
+                let save = API.Messages.SaveRecentSticker(id: Self.input(faces.documents[0]), unsave: false)
+                try await alice.call(save)
+                guard case .recentStickers(let second) = try await recent(first.hash) else { return }
+                #expect(second.stickers == [faces.documents[0], sad])
+                try await alice.call(API.Messages.ClearRecentStickers())
+                guard case .recentStickers(let cleared) = try await recent() else { return }
+                #expect(cleared.stickers.isEmpty && cleared.hash == 0)
             }
-            guard case .recentStickers(let first) = try await recent() else { return }
-            #expect(first.stickers == [sad] && first.packs.map(\.emoticon) == ["😢"] && first.dates.count == 1)
-            #expect(try await recent(first.hash) == .recentStickersNotModified)
-            let save = API.Messages.SaveRecentSticker(id: Self.input(faces.documents[0]), unsave: false)
-            try await alice.call(save)
-            guard case .recentStickers(let second) = try await recent(first.hash) else { return }
-            #expect(second.stickers == [faces.documents[0], sad])
-            try await alice.call(API.Messages.ClearRecentStickers())
-            guard case .recentStickers(let cleared) = try await recent() else { return }
-            #expect(cleared.stickers.isEmpty && cleared.hash == 0)
+            try await remembers()
 
-            for document in faces.documents + motion.documents {
-                try await alice.call(API.Messages.FaveSticker(id: Self.input(document), unfave: false))
+            func keeps() async throws {
+                for document in faces.documents + motion.documents {
+                    try await alice.call(API.Messages.FaveSticker(id: Self.input(document), unfave: false))
+                }
+                let masks = try await self.set(alice, "LabMasks")
+                try await alice.call(API.Messages.FaveSticker(id: Self.input(masks.documents[0]), unfave: false))
+                let faved = try await alice.call(API.Messages.GetFavedStickers(hash: 0))
+                guard case .favedStickers(let hash, _, let kept) = faved else { return }
+                #expect(kept.count == 5 && kept.first == masks.documents[0] && !kept.contains(faces.documents[0]))
+                #expect(try await alice.call(API.Messages.GetFavedStickers(hash: hash)) == .favedStickersNotModified)
             }
-            let masks = try await self.set(alice, "LabMasks")
-            try await alice.call(API.Messages.FaveSticker(id: Self.input(masks.documents[0]), unfave: false))
-            let faved = try await alice.call(API.Messages.GetFavedStickers(hash: 0))
-            guard case .favedStickers(let hash, _, let kept) = faved else { return }
-            #expect(kept.count == 5 && kept.first == masks.documents[0] && !kept.contains(faces.documents[0]))
-            #expect(try await alice.call(API.Messages.GetFavedStickers(hash: hash)) == .favedStickersNotModified)
+            try await keeps()
             let emoji = try await self.set(alice, "LabEmoji")
-            let fave = API.Messages.FaveSticker(id: Self.input(emoji.documents[0]), unfave: false)
-            #expect(try await alice.failure(of: fave) == "400 STICKER_ID_INVALID")
+            func writes() async throws {
+                let fave = API.Messages.FaveSticker(id: Self.input(emoji.documents[0]), unfave: false)
+                #expect(try await alice.failure(of: fave) == "400 STICKER_ID_INVALID")
 
-            guard case .document(let heart) = emoji.documents[0], case .document(let face) = sad else { return }
-            let known = API.Messages.GetCustomEmojiDocuments(documentID: [heart.id, face.id, 1])
-            #expect(try await alice.call(known) == [emoji.documents[0]])
-            func text(_ id: Int64) -> API.Messages.SendMessage {
-                .init(
-                    peer: .inputPeerSelf, message: "❤", randomID: id,
-                    entities: [.messageEntityCustomEmoji(offset: 0, length: 1, documentID: id)])
+                guard case .document(let heart) = emoji.documents[0], case .document(let face) = sad else { return }
+                let known = API.Messages.GetCustomEmojiDocuments(documentID: [heart.id, face.id, 1])
+                #expect(try await alice.call(known) == [emoji.documents[0]])
+                func text(_ id: Int64) -> API.Messages.SendMessage {
+                    .init(
+                        peer: .inputPeerSelf, message: "❤", randomID: id,
+                        entities: [.messageEntityCustomEmoji(offset: 0, length: 1, documentID: id)])
+                }
+                #expect(try await alice.failure(of: text(heart.id)) == "no error")
+                #expect(try await alice.failure(of: text(face.id)) == "400 DOCUMENT_INVALID")
             }
-            #expect(try await alice.failure(of: text(heart.id)) == "no error")
-            #expect(try await alice.failure(of: text(face.id)) == "400 DOCUMENT_INVALID")
+            try await writes()
         }
     }
 
@@ -238,15 +270,18 @@ struct ForeignStickerTests {
                 change(&wrong)
                 #expect(try await bot.failure(of: wrong) == expected)
             }
-            try await refused("400 PACK_SHORT_NAME_INVALID") { $0.shortName = "own" }
-            try await refused("400 PACK_TITLE_INVALID") { $0.title = "" }
-            try await refused("400 STICKERS_EMPTY") { $0.stickers = [] }
-            try await refused("400 STICKER_EMOJI_INVALID") { $0.stickers = [item(webP, "a")] }
-            try await refused("400 STICKER_PNG_DIMENSIONS") { $0.stickers = [item(webP), item(small)] }
-            try await refused("400 STICKER_PNG_NOPNG") { $0.stickers = [item(short)] }
-            try await refused("400 STICKER_TGS_NOTGS") { $0.stickers = [item(text)] }
-            try await refused("400 PARAMETER_NOT_IN_LAB: stickers.document") { $0.stickers = [item(png)] }
-            try await refused("400 USER_ID_INVALID") { $0.userID = .inputUserEmpty }
+            func refuses() async throws {
+                try await refused("400 PACK_SHORT_NAME_INVALID") { $0.shortName = "own" }
+                try await refused("400 PACK_TITLE_INVALID") { $0.title = "" }
+                try await refused("400 STICKERS_EMPTY") { $0.stickers = [] }
+                try await refused("400 STICKER_EMOJI_INVALID") { $0.stickers = [item(webP, "a")] }
+                try await refused("400 STICKER_PNG_DIMENSIONS") { $0.stickers = [item(webP), item(small)] }
+                try await refused("400 STICKER_PNG_NOPNG") { $0.stickers = [item(short)] }
+                try await refused("400 STICKER_TGS_NOTGS") { $0.stickers = [item(text)] }
+                try await refused("400 PARAMETER_NOT_IN_LAB: stickers.document") { $0.stickers = [item(png)] }
+                try await refused("400 USER_ID_INVALID") { $0.userID = .inputUserEmpty }
+            }
+            try await refuses()
             func whole(_ answer: API.Messages.StickerSet) throws -> API.Messages.StickerSet.StickerSet {
                 guard case .stickerSet(let set) = answer else { throw RawClientError.unexpected("\(answer)") }
                 return set
@@ -259,42 +294,54 @@ struct ForeignStickerTests {
             let more = try whole(
                 try await bot.call(API.Stickers.AddStickerToSet(stickerset: own, sticker: item(tgs, "🎈🎉"))))
             #expect(more.packs.map(\.emoticon) == ["🙂", "🎈", "🎉"] && more.set.hash != made.set.hash)
-            // Who has the set installed is told to load it again.
-            _ = try await alice.update { if case .updateStickerSets = $0 { true } else { nil } }
-            let seen = try await self.set(alice, "own_by_labbot")
-            #expect(seen.set.creator && seen.documents.count == 2)
-            try await bot.call(
-                API.Stickers.ChangeStickerPosition(sticker: Self.input(more.documents[1]), position: 0))
-            let renamed = try whole(try await alice.call(API.Stickers.RenameStickerSet(stickerset: own, title: "Mine")))
-            #expect(renamed.set.title == "Mine" && renamed.documents.first == more.documents[1])
-            let changed = try whole(
+            func changes() async throws {
+                // Who has the set installed is told to load it again.
+                _ = try await alice.update { if case .updateStickerSets = $0 { true } else { nil } }
+                let seen = try await self.set(alice, "own_by_labbot")
+                #expect(seen.set.creator && seen.documents.count == 2)
                 try await bot.call(
-                    API.Stickers.ChangeSticker(sticker: Self.input(more.documents[0]), emoji: "😺")))
-            #expect(changed.packs.map(\.emoticon) == ["🎈", "🎉", "😺"])
-            let emoji = API.Stickers.SetStickerSetThumb(stickerset: own, thumb: Self.input(webP))
-            #expect(try await bot.failure(of: emoji) == "400 STICKER_THUMB_PNG_NOPNG")
-            let thumb = try whole(
-                try await bot.call(API.Stickers.SetStickerSetThumb(stickerset: own, thumb: Self.input(tgs))))
-            let version = try #require(thumb.set.thumbVersion)
-            #expect(thumb.set.thumbDCID == Int32(World.freeBotHome))
-            let file = try await bot.call(
-                API.Upload.GetFile(
-                    location: .inputStickerSetThumb(stickerset: own, thumbVersion: version), offset: 0, limit: 1 << 20))
-            guard case .file(_, _, let bytes) = file else { return }
-            #expect(bytes == motion)
-            let removed = try whole(
-                try await bot.call(API.Stickers.RemoveStickerFromSet(sticker: Self.input(more.documents[1]))))
-            #expect(removed.set.count == 1)
-            let taken = API.Stickers.CheckShortName(shortName: "LabFaces")
-            #expect(try await alice.failure(of: taken) == "400 SHORT_NAME_OCCUPIED")
-            let wrong = API.Stickers.CheckShortName(shortName: "a__b")
-            #expect(try await alice.failure(of: wrong) == "400 SHORT_NAME_INVALID")
-            #expect(try await alice.call(API.Stickers.SuggestShortName(title: "lab faces!")).shortName == "LabFaces2")
-            let foreign = API.Stickers.RenameStickerSet(stickerset: Self.name("LabFaces"), title: "Mine")
-            #expect(try await alice.failure(of: foreign) == "400 STICKERSET_INVALID")
-            #expect(try await alice.call(API.Stickers.DeleteStickerSet(stickerset: own)))
-            let gone = API.Messages.GetStickerSet(stickerset: own, hash: 0)
-            #expect(try await bot.failure(of: gone) == "406 STICKERSET_INVALID")
+                    API.Stickers.ChangeStickerPosition(sticker: Self.input(more.documents[1]), position: 0))
+                let renamed = try whole(
+                    try await alice.call(API.Stickers.RenameStickerSet(stickerset: own, title: "Mine")))
+                #expect(renamed.set.title == "Mine" && renamed.documents.first == more.documents[1])
+                let changed = try whole(
+                    try await bot.call(
+                        API.Stickers.ChangeSticker(sticker: Self.input(more.documents[0]), emoji: "😺")))
+                #expect(changed.packs.map(\.emoticon) == ["🎈", "🎉", "😺"])
+            }
+            try await changes()
+            func thumbnails() async throws {
+                let emoji = API.Stickers.SetStickerSetThumb(stickerset: own, thumb: Self.input(webP))
+                #expect(try await bot.failure(of: emoji) == "400 STICKER_THUMB_PNG_NOPNG")
+                let thumb = try whole(
+                    try await bot.call(API.Stickers.SetStickerSetThumb(stickerset: own, thumb: Self.input(tgs))))
+                let version = try #require(thumb.set.thumbVersion)
+                #expect(thumb.set.thumbDCID == Int32(World.freeBotHome))
+                let file = try await bot.call(
+                    API.Upload.GetFile(
+                        location: .inputStickerSetThumb(stickerset: own, thumbVersion: version), offset: 0,
+                        limit: 1 << 20))
+                guard case .file(_, _, let bytes) = file else { return }
+                #expect(bytes == motion)
+                let removed = try whole(
+                    try await bot.call(API.Stickers.RemoveStickerFromSet(sticker: Self.input(more.documents[1]))))
+                #expect(removed.set.count == 1)
+            }
+            try await thumbnails()
+            func names() async throws {
+                let taken = API.Stickers.CheckShortName(shortName: "LabFaces")
+                #expect(try await alice.failure(of: taken) == "400 SHORT_NAME_OCCUPIED")
+                let wrong = API.Stickers.CheckShortName(shortName: "a__b")
+                #expect(try await alice.failure(of: wrong) == "400 SHORT_NAME_INVALID")
+                #expect(
+                    try await alice.call(API.Stickers.SuggestShortName(title: "lab faces!")).shortName == "LabFaces2")
+                let foreign = API.Stickers.RenameStickerSet(stickerset: Self.name("LabFaces"), title: "Mine")
+                #expect(try await alice.failure(of: foreign) == "400 STICKERSET_INVALID")
+                #expect(try await alice.call(API.Stickers.DeleteStickerSet(stickerset: own)))
+                let gone = API.Messages.GetStickerSet(stickerset: own, hash: 0)
+                #expect(try await bot.failure(of: gone) == "406 STICKERSET_INVALID")
+            }
+            try await names()
         }
     }
 

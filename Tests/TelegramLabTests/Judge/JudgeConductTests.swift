@@ -7,7 +7,7 @@ import Testing
 @testable import TelegramLab
 
 /// Rules about what follows on what, both ways.
-@Suite struct JudgeConductTests {
+struct JudgeConductTests {
     private let request = JudgeScene.plainRequest
 
     @Test("LT04 After bad_server_salt the new salt is used, and the request comes again")

@@ -7,7 +7,7 @@ import Testing
 @testable import TelegramLab
 
 /// Key exchanges with a lab that says wrong things, by our own client and by one that compares nothing.
-@Suite struct JudgeExchangeTests {
+struct JudgeExchangeTests {
     /// One end of a connection on which only plain packets go.
     private final class PlainWire {
         let server: LabServer

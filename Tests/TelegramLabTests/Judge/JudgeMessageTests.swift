@@ -7,7 +7,7 @@ import Testing
 @testable import TelegramLab
 
 /// Rules about single messages, both ways.
-@Suite struct JudgeMessageTests {
+struct JudgeMessageTests {
     private let request = JudgeScene.plainRequest
 
     @Test("LT04 Before anything has come, nothing was seen")

@@ -7,7 +7,7 @@ import Testing
 @testable import TelegramLab
 
 /// Trials through the server, with a client that does what each test says.
-@Suite struct JudgeTrialTests {
+struct JudgeTrialTests {
     /// A wire whose second request meets a trial.
     /// - Parameter others: how many other connections to the datacenter are open.
     private func wire(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct LabProxyTests {
+struct LabProxyTests {
     @Test("A secret that is drawn begins with no byte that clients take for its kind")
     func secretsAreReadByAll() {
         for first in UInt8.min...UInt8.max {

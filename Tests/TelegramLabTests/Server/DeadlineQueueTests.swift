@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct DeadlineQueueTests {
+struct DeadlineQueueTests {
     @Test("Deadlines are reached in order, each session once")
     func ordersDeadlines() {
         var queue = DeadlineQueue()

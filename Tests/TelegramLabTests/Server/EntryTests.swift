@@ -7,7 +7,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct EntryTests {
+struct EntryTests {
     @Test("entries are read as the command line gives them")
     func entriesAreRead() throws {
         func read(_ text: String) throws -> LabEntry {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct LabFaultTests {
+struct LabFaultTests {
     @Test("An error can be ordered for the next calls of a method")
     func failsNextCalls() async throws {
         try await withRawClient(at: 2) { lab, client in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct LabServerFuzzTests {
+struct LabServerFuzzTests {
     @Test("H-04 Noise on connections ends them and nothing else", arguments: [UInt64](1...4))
     func noiseEndsConnections(seed: UInt64) throws {
         let wire = try Wire(seed: seed)

@@ -16,7 +16,7 @@ extension LabServer {
     }
 }
 
-@Suite struct LabServerTests {
+struct LabServerTests {
     @Test("The same seed and inputs give the same outputs, byte for byte")
     func repeatsItselfFromItsSeed() throws {
         func run(_ seed: UInt64) throws -> [ByteBuffer] {

@@ -3,7 +3,7 @@
 
     @testable import TelegramLab
 
-    @Suite struct LabStartTests {
+    struct LabStartTests {
         @Test(
             "a lab that cannot start leaves nothing open, whichever of its parts is to blame, nor does one that ends",
             arguments: [false, true])

@@ -5,7 +5,7 @@ import Testing
 @testable import TelegramLab
 
 /// Which of its connections a session speaks over.
-@Suite struct SessionLinksTests {
+struct SessionLinksTests {
     /// A session that one connection carries.
     private func session(of wire: Wire) throws -> LabSession {
         try wire.connect()

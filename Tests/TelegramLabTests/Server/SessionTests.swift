@@ -7,7 +7,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct LabSessionTests {
+struct LabSessionTests {
     private func isNewSession(_ message: ContainedMessage) -> Bool {
         if case .newSession? = try? ServiceMessage(decoding: message.body) { true } else { false }
     }

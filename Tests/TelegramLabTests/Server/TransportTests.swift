@@ -7,7 +7,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct LabTransportTests {
+struct LabTransportTests {
     @Test("Every transport is detected; one connection carries key exchange and calls", arguments: 0..<7)
     func detectsTransports(index: Int) async throws {
         try await withLab { lab in

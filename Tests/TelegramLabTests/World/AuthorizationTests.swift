@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct AuthorizationTests {
+struct AuthorizationTests {
     @Test("Other sessions of an account are ended one by one or all at once; this one and other accounts stay")
     func endsOtherSessions() throws {
         var desk = WorldDesk()

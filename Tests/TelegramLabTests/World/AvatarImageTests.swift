@@ -2,7 +2,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct AvatarImageTests {
+struct AvatarImageTests {
     @Test("A picture is a JPEG of the size that is asked for: a mosaic in one hue, its own mirror image, on one ground")
     func mosaics() throws {
         let ground = Mosaic.Color(y: 226, cb: 128, cr: 128)

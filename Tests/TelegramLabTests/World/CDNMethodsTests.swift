@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct CDNMethodsTests {
+struct CDNMethodsTests {
     /// A world with a network whose blocks have a thousand bytes.
     private func desk() -> WorldDesk {
         var desk = WorldDesk()

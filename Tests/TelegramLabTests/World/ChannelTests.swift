@@ -5,7 +5,7 @@ import Testing
 @testable import TelegramLab
 
 /// What those who belong to a channel are told of it, and what they see.
-@Suite struct ChannelTests {
+struct ChannelTests {
     @Test("Who is brought into a channel is told with the channel itself, and so is who brought them")
     func channelsComeAlong() throws {
         var scene = try ChatScene()

@@ -7,7 +7,7 @@ import Testing
 @testable import TelegramLab
 
 /// Who may do what in a group or channel of a lab; the errors are Telegram's.
-@Suite struct ChatRightsTests {
+struct ChatRightsTests {
     /// A supergroup of alice's in which boris is; clara is signed in and is not.
     private struct Scene {
         var desk = WorldDesk()

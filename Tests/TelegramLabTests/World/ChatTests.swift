@@ -7,7 +7,7 @@ import Testing
 @testable import TelegramLab
 
 /// Groups and channels of a lab, their updates and differences.
-@Suite struct ChatTests {
+struct ChatTests {
     /// A world in which alice and boris are signed in, and clara is twice.
     private struct Scene {
         var desk = WorldDesk()

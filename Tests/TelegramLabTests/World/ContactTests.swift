@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct ContactTests {
+struct ContactTests {
     private static let phone = "9996631234"
 
     /// A session of somebody new, whom nobody has in an address book.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct DeletionTests {
+struct DeletionTests {
     @Test("A member who empties a group remains one, and writes there")
     func emptiedGroups() throws {
         var scene = try ChatScene()

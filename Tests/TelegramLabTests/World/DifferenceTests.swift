@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct DifferenceTests {
+struct DifferenceTests {
     @Test("A difference of more changes than the client wants in all is too long; nothing and no number want them all")
     func totals() throws {
         var desk = WorldDesk()

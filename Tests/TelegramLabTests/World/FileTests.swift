@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct FileTests {
+struct FileTests {
     private func avatar(of username: String, in desk: WorldDesk) throws -> API.InputFileLocation {
         let id = try #require(desk.world.userByUsername[username])
         let photo = try #require(desk.world.users[id]?.photoID)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct ForwardTests {
+struct ForwardTests {
     /// The id of a message that an account has sent to itself.
     private func sent(in desk: inout WorldDesk, from session: SessionReference) throws -> Int32 {
         let answer = try desk.call(

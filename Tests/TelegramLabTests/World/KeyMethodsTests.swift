@@ -7,7 +7,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct KeyMethodsTests {
+struct KeyMethodsTests {
     private func permanentKey(seed: UInt64 = 3) throws -> AuthKey {
         var random = RandomSource.seeded(seed)
         return try AuthKey(random.bytes(AuthKey.byteCount))

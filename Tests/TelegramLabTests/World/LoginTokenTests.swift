@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct LoginTokenTests {
+struct LoginTokenTests {
     private func shown(
         _ desk: inout WorldDesk, on screen: SessionReference, except ids: [Int64] = []
     ) throws -> [UInt8] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct MessageTests {
+struct MessageTests {
     private func send(_ text: String, to peer: API.InputPeer, randomID: Int64) -> API.Messages.SendMessage {
         API.Messages.SendMessage(peer: peer, message: text, randomID: randomID)
     }

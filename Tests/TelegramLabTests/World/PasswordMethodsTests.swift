@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct PasswordMethodsTests {
+struct PasswordMethodsTests {
     /// A session of Farid's that has still to give the password.
     private func waiting(_ desk: inout WorldDesk) throws -> (account: LabAccount, session: SessionReference) {
         let farid = try #require(LabAccount.standard.first { $0.password != nil })

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct ProfileTests {
+struct ProfileTests {
     @Test("A profile takes names of 64 characters and a text of 70; one that is too long changes nothing")
     func limits() throws {
         var desk = WorldDesk()

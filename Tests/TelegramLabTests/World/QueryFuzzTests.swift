@@ -9,7 +9,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct LabFuzzTests {
+struct LabFuzzTests {
     @Test("H-04 hostile queries, streams, names of faults and phone numbers: answered or refused, the lab stays whole")
     func fuzzLab() throws {
         let targets = [

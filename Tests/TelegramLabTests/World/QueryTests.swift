@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct QueryTests {
+struct QueryTests {
     private func initialized<Query: TLFunction>(_ query: Query) -> API.InitConnection<Query> {
         API.InitConnection(
             apiID: 1, deviceModel: "d", systemVersion: "s", appVersion: "a", systemLangCode: "en", langPack: "",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct SignInTests {
+struct SignInTests {
     private func sendCode(_ phone: String, apiID: Int32 = 1) -> API.Auth.SendCode {
         API.Auth.SendCode(phoneNumber: phone, apiID: apiID, apiHash: "x", settings: API.CodeSettings())
     }

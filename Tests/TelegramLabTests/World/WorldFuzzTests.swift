@@ -6,7 +6,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite struct WorldFuzzTests {
+struct WorldFuzzTests {
     /// Valid queries of every domain, from which hostile ones are made.
     static func corpus(_ desk: WorldDesk) throws -> [ByteBuffer] {
         let boris = desk.peer("boris")

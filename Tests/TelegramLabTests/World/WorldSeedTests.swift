@@ -5,7 +5,7 @@ import Testing
 @testable import TelegramLab
 
 /// What is there before anybody signs in.
-@Suite struct WorldSeedTests {
+struct WorldSeedTests {
     @Test("The history that a lab begins with was written days ago, each message in its minute")
     func history() throws {
         var desk = WorldDesk()

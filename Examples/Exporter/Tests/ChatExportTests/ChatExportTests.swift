@@ -5,7 +5,7 @@ import TelegramLab
 import Testing
 
 /// A chat of a lab is exported, in two runs.
-@Suite struct ChatExportTests {
+struct ChatExportTests {
     private struct Line: Codable, Equatable {
         var id, date: Int
         var sender: String?

@@ -5,7 +5,7 @@ import TelegramLab
 import Testing
 
 /// Alice talks to the bot in a lab of its own.
-@Suite struct FirstBotTests {
+struct FirstBotTests {
     @Test("U41 The first bot offers drinks, adds, repeats, and answers in any chat")
     func firstBotWorks() async throws {
         try await withLab { lab in

@@ -5,7 +5,7 @@ import TelegramLab
 import Testing
 
 /// Fifty accounts of a lab in one process, and Alice, who writes to them.
-@Suite struct AccountDeskTests {
+struct AccountDeskTests {
     private static let count = 50
     /// Is told to pause. It lives alone on its datacenter.
     private static let flooded = 7

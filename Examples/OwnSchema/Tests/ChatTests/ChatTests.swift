@@ -3,7 +3,7 @@ import ChatService
 import MTProtoKit
 import Testing
 
-@Suite struct ChatTests {
+struct ChatTests {
     @Test("two people sign in, one says something, the other hears it, and a third cannot take a name")
     func peopleTalk() async throws {
         let key = try MTProtoServerKey.make()

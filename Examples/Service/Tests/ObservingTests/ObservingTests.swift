@@ -7,7 +7,7 @@ import Testing
 
 @testable import observe
 
-@Suite struct ObservingTests {
+struct ObservingTests {
     @Test("U51 One message is followed through client, lab and bot, and has left its figures")
     func oneMessageIsSeen() async throws {
         let observation = try await Observation.make()

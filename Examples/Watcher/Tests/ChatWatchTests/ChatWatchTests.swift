@@ -5,7 +5,7 @@ import TelegramLab
 import Testing
 
 /// Two chats of a lab are watched, by one process after the other.
-@Suite struct ChatWatchTests {
+struct ChatWatchTests {
     private struct Done: Error {}
 
     @Test("U26 U55 The watcher counts each message, edit and deletion once, however often it is killed")

@@ -52,7 +52,7 @@ private let sample = BackupConfiguration(
             addresses: [DatacenterAddress(host: "192.0.2.1", port: 80)]),
     ])
 
-@Suite struct BackupBlobTests {
+struct BackupBlobTests {
     @Test("B03 B04 B05 N32 the real answer of May 2020 is put together, opened and read")
     func realAnswer() throws {
         let blob = try #require(BackupBlob.assemble([RealAnswer.short, RealAnswer.long]))
@@ -150,7 +150,7 @@ private let sample = BackupConfiguration(
     }
 }
 
-@Suite struct BackupConfigurationTests {
+struct BackupConfigurationTests {
     @Test("B05 both forms of a configuration are read")
     func bothForms() throws {
         // date 1, expires 2, datacenter 5, one address 149.154.167.51:443

@@ -59,7 +59,7 @@ private struct SearchRun {
     }
 }
 
-@Suite struct BackupSearchTests {
+struct BackupSearchTests {
     @Test("B01 the first valid answer ends the other sources; addresses are tried 5 s apart until one answers")
     func firstAnswerWins() {
         var run = SearchRun()

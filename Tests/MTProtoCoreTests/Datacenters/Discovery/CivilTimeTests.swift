@@ -2,7 +2,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct CivilTimeTests {
+struct CivilTimeTests {
     @Test(
         "B08 calendars agree on leap years, ends of years and week days",
         arguments: [

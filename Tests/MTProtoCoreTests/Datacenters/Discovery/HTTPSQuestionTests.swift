@@ -49,7 +49,7 @@ struct QuestionRun {
     }
 }
 
-@Suite struct HTTPSQuestionTests {
+struct HTTPSQuestionTests {
     private static let request =
         "GET /resolve?name=a HTTP/1.1\r\nHost: other.example\r\nAccept: application/dns-json\r\n\r\n"
 

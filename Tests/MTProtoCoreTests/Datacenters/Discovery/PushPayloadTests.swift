@@ -11,7 +11,7 @@ private func secret(_ byte: UInt8) throws -> AuthKey {
     try AuthKey([UInt8](repeating: byte, count: 256))
 }
 
-@Suite struct PushPayloadTests {
+struct PushPayloadTests {
     @Test("B12 an address in a notification is found, with and without port, secret and IPv6")
     func plainPayloads() throws {
         let key = String(repeating: "0a", count: 16)

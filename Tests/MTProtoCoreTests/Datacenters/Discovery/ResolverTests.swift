@@ -3,7 +3,7 @@ import Testing
 
 @testable import MTProtoCore
 
-@Suite struct ResolverTests {
+struct ResolverTests {
     @Test("B02 B10 B09 resolvers are asked for texts of the right name, with fresh padding each time")
     func questions() throws {
         var random = RandomSource.seeded(1)
