@@ -39,13 +39,13 @@ extension TLObject {
         lhs.write(to: &left)
         var right = TLWriter()
         rhs.write(to: &right)
-        return left.buffer == right.buffer && (left.error == nil) == (right.error == nil)
+        return left.take() == right.take() && (left.error == nil) == (right.error == nil)
     }
 
     public func hash(into hasher: inout Hasher) {
         var writer = TLWriter()
         write(to: &writer)
-        writer.buffer.hash(into: &hasher)
+        writer.take().hash(into: &hasher)
     }
 }
 
@@ -64,13 +64,13 @@ extension TLPayload {
         lhs.writeBare(to: &left)
         var right = TLWriter()
         rhs.writeBare(to: &right)
-        return left.buffer == right.buffer && (left.error == nil) == (right.error == nil)
+        return left.take() == right.take() && (left.error == nil) == (right.error == nil)
     }
 
     public func hash(into hasher: inout Hasher) {
         var writer = TLWriter()
         writeBare(to: &writer)
-        writer.buffer.hash(into: &hasher)
+        writer.take().hash(into: &hasher)
     }
 }
 
@@ -81,13 +81,13 @@ extension TLPayload where Self: TLObject {
         lhs.write(to: &left)
         var right = TLWriter()
         rhs.write(to: &right)
-        return left.buffer == right.buffer && (left.error == nil) == (right.error == nil)
+        return left.take() == right.take() && (left.error == nil) == (right.error == nil)
     }
 
     public func hash(into hasher: inout Hasher) {
         var writer = TLWriter()
         write(to: &writer)
-        writer.buffer.hash(into: &hasher)
+        writer.take().hash(into: &hasher)
     }
 }
 

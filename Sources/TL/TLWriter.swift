@@ -19,7 +19,7 @@ public struct TLWriter: Sendable {
 
     private var written: ByteBuffer
     private var staged = StagedBytes()
-    private let start: Int
+    private var start: Int
 
     /// Makes a writer with room for `capacity` bytes.
     public init(capacity: Int = 0) {
@@ -35,11 +35,20 @@ public struct TLWriter: Sendable {
     /// Bytes written so far.
     public var offset: Int { written.writerIndex - start + staged.count }
 
-    /// What was written so far; do not send it while `error` is set.
+    /// A copy of what was written so far; do not send it while `error` is set.
     public var buffer: ByteBuffer {
         var buffer = written
         staged.append(to: &buffer)
         return buffer
+    }
+
+    /// What was written so far, without a copy; the writer is empty then. Not to be sent if `error` is set.
+    package mutating func take() -> ByteBuffer {
+        staged.move(to: &written)
+        let taken = written
+        written = ByteBuffer()
+        start = 0
+        return taken
     }
 
     /// The bytes, or the first error.
@@ -106,12 +115,12 @@ public struct TLWriter: Sendable {
     }
 
     private mutating func writeWord(_ value: UInt32) {
-        staged.place(for: 4, before: &written).storeBytes(of: value.littleEndian, as: UInt32.self)
+        staged.write(4, before: &written) { $0.storeBytes(of: value.littleEndian, as: UInt32.self) }
     }
 
     /// Eight bytes, little-endian.
     mutating func writeDoubleWord(_ value: UInt64) {
-        staged.place(for: 8, before: &written).storeBytes(of: value.littleEndian, as: UInt64.self)
+        staged.write(8, before: &written) { $0.storeBytes(of: value.littleEndian, as: UInt64.self) }
     }
 
     // MARK: bytes and string
@@ -148,8 +157,9 @@ public struct TLWriter: Sendable {
         let prefix = count < 254 ? 1 : 4
         let end = (prefix + count + 3) & ~3
         if end <= StagedBytes.longest {
-            let place = staged.place(for: end, before: &written)
-            Self.fill(UnsafeMutableRawBufferPointer(start: place, count: end), prefix, value)
+            staged.write(end, before: &written) { place in
+                Self.fill(UnsafeMutableRawBufferPointer(start: place, count: end), prefix, value)
+            }
         } else {
             staged.move(to: &written)
             written.writeWithUnsafeMutableBytes(minimumWritableBytes: end) { room in

@@ -7,24 +7,24 @@
     /// What is looked for is kept masked everywhere but in one mapping of the scanner's own, which it leaves out. That
     /// mapping also takes copies of the memory it looks through, secrets of other tests among it; one scanner looks at a
     /// time, so that none finds what another has just copied.
-    struct MemoryScanner {
+    package struct MemoryScanner: Sendable {
         private static let mask: UInt8 = 0x5a
         private static let turn = Mutex(())
         private let masked: [UInt8]
 
         /// Takes the pattern without keeping it.
-        init(_ pattern: UnsafeRawBufferPointer) {
+        package init(_ pattern: UnsafeRawBufferPointer) {
             masked = pattern.map { $0 ^ Self.mask }
         }
 
         /// How often the pattern occurs; `nil` where the system does not let a process read itself.
-        func occurrences() -> Int? {
+        package func occurrences() -> Int? {
             Self.places(of: [self])?[0].count
         }
 
         /// Where each pattern occurs, in the order in which they are given: how far above the stack pointer of the caller,
         /// and from the ends of which mapping; `nil` where the system does not let a process read itself.
-        static func places(of scanners: [MemoryScanner]) -> [[String]]? {
+        package static func places(of scanners: [MemoryScanner]) -> [[String]]? {
             turn.withLock { _ in look(for: scanners) }
         }
 

@@ -86,6 +86,20 @@ struct WriterTests {
         }
     }
 
+    @Test("What is taken from a writer is not in it any more, and the writer goes on")
+    func takenBytesAreGone() throws {
+        for seed in 0..<20 as Range<UInt64> {
+            var generator = SeededGenerator(seed)
+            var trial = Trial(writer: TLWriter(appendingTo: ByteBuffer(bytes: [1, 2, 3])), wire: [1, 2, 3])
+            for _ in 0..<3 {
+                for _ in 0..<Int(seed) { trial.step(&generator) }
+                #expect(Array(trial.writer.take().readableBytesView) == trial.wire, "seed \(seed)")
+                #expect(trial.writer.offset == 0 && trial.writer.buffer.readableBytes == 0)
+                trial.wire = []
+            }
+        }
+    }
+
     @Test("A writer goes on behind a buffer, and leaves what was read of it where it is")
     func goesOnBehindABuffer() throws {
         var buffer = ByteBuffer(bytes: [1, 2, 3, 4, 5])

@@ -94,8 +94,8 @@ struct ClientAwaitingConfirmation: Sendable {
         var query = TLWriter(capacity: 376)
         MT.SetClientDHParams(
             nonce: nonce, serverNonce: serverNonce,
-            encryptedData: cipher.seal(Array(inner.buffer.readableBytesView), using: &random)
+            encryptedData: cipher.seal(Array(inner.take().readableBytesView), using: &random)
         ).write(to: &query)
-        return query.buffer
+        return query.take()
     }
 }

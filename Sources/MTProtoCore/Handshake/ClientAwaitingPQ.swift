@@ -11,7 +11,7 @@ struct ClientAwaitingPQ: Sendable {
         let state = ClientAwaitingPQ(nonce: TLInt128(random.bytes(16)) ?? TLInt128())
         var writer = TLWriter(capacity: 20)
         MT.ReqPqMulti(nonce: state.nonce).write(to: &writer)
-        return (state, writer.buffer)
+        return (state, writer.take())
     }
 
     /// Factors the server's number, chooses its RSA key, draws the secret nonce. `nil` for an answer to another nonce.
@@ -41,7 +41,7 @@ struct ClientAwaitingPQ: Sendable {
             nonce: nonce, serverNonce: resPQ.serverNonce, p: factors.p, q: factors.q,
             publicKeyFingerprint: Int64(bitPattern: key.fingerprint), encryptedData: encrypted
         ).write(to: &query)
-        return (ClientAwaitingParameters(from: self, resPQ: resPQ, newNonce: newNonce), query.buffer)
+        return (ClientAwaitingParameters(from: self, resPQ: resPQ, newNonce: newNonce), query.take())
     }
 
     var sentNonce: TLInt128 { nonce }
@@ -71,9 +71,9 @@ struct ClientAwaitingPQ: Sendable {
         var inner: [UInt8] = []
         // checked: offsets of writers count what was written.
         inner.reserveCapacity(head.offset + newNonce.count + tail.offset)
-        inner.append(contentsOf: head.buffer.readableBytesView)
+        inner.append(contentsOf: head.take().readableBytesView)
         newNonce.withUnsafeBytes { inner.append(contentsOf: $0) }
-        inner.append(contentsOf: tail.buffer.readableBytesView)
+        inner.append(contentsOf: tail.take().readableBytesView)
         defer { secureWipe(&inner) }
         do {
             return try RSAPadding.encrypt(inner, key: key, using: &random)

@@ -94,6 +94,6 @@ struct ServerAwaitingClientHalf: Sendable {
     private func answer(_ answer: MT.SetClientDHParamsAnswer) -> ByteBuffer {
         var writer = TLWriter(capacity: 52)
         answer.write(to: &writer)
-        return writer.buffer
+        return writer.take()
     }
 }

@@ -31,7 +31,7 @@ struct ServerAwaitingSecret: Sendable {
             pq: PQFactorization.minimalBytes(state.p * state.q),
             serverPublicKeyFingerprints: fingerprints.map { Int64(bitPattern: $0 ^ strange) }
         ).write(to: &answer)
-        return (state, answer.buffer)
+        return (state, answer.take())
     }
 
     /// Unwraps the secret nonce, draws the server's half of the key; gives the encrypted answer.
@@ -69,11 +69,11 @@ struct ServerAwaitingSecret: Sendable {
         MT.ServerDHParams.serverDHParamsOk(
             nonce: misconduct.nonce(nonce, wrongIf: .parametersNonce),
             serverNonce: misconduct.nonce(serverNonce, wrongIf: .parametersServerNonce),
-            encryptedAnswer: misconduct.seal(Array(inner.buffer.readableBytesView), cipher, using: &random)
+            encryptedAnswer: misconduct.seal(Array(inner.take().readableBytesView), cipher, using: &random)
         ).write(to: &answer)
         let next = ServerAwaitingClientHalf(
             from: self, secret: secret, group: group, exponent: exponent, cipher: cipher)
-        return (next, answer.buffer)
+        return (next, answer.take())
     }
 
     /// A prime between 2^30 and 2^31, as real servers use.

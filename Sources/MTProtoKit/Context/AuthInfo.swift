@@ -57,8 +57,7 @@ package struct AuthInfo: Sendable {
             writer.writeLong(salt.validUntil)
         }
         if let owner { writer.writeLong(owner) }
-        var buffer = writer.buffer
-        writer = TLWriter()
+        var buffer = writer.take()
         defer { buffer.withUnsafeMutableReadableBytes { secureWipe($0) } }
         return Array(buffer.readableBytesView)
     }

@@ -21,7 +21,7 @@ extension Context {
             writer.writeInt(Self.version)
             writer.writeInt(Int32(clamping: fingerprints.count))
             for fingerprint in fingerprints.sorted() { writer.writeLong(Int64(bitPattern: fingerprint)) }
-            return Array(writer.buffer.readableBytesView)
+            return Array(writer.take().readableBytesView)
         }
 
         init(_ servers: Servers) {

@@ -304,7 +304,7 @@ extension Context {
             var writer = TLWriter()
             for key in keys { writer.writeString(key.pem) }
             return store.enqueue(
-                Array(writer.buffer.readableBytesView), forKey: name(Self.publicKeyPrefix, datacenter))
+                Array(writer.take().readableBytesView), forKey: name(Self.publicKeyPrefix, datacenter))
         }
         guard let write else { return }
         notify(.publicKeysChanged(datacenter))

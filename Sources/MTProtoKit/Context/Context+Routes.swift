@@ -41,7 +41,7 @@ extension RouteMemory {
             if let name = entry.route.name { writer.writeString(name) }
             writer.writeLong(entry.time)
         }
-        return Array(writer.buffer.readableBytesView)
+        return Array(writer.take().readableBytesView)
     }
 
     /// Reads the stored form; nil if it is not one.

@@ -107,7 +107,7 @@ struct SessionLedger: Hashable, Sendable {
             writer.writeLong(entry.id)
             writer.writeLong(entry.endedAt ?? 0)
         }
-        return Array(writer.buffer.readableBytesView)
+        return Array(writer.take().readableBytesView)
     }
 
     /// Reads the stored form; nil if it is not one.

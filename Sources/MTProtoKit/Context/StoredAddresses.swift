@@ -46,7 +46,7 @@ extension DatacenterAddressSet {
         writer.writeInt(Int32(clamping: addresses.count))
         for address in addresses { address.write(to: &writer) }
         origin?.write(to: &writer)
-        return Array(writer.buffer.readableBytesView)
+        return Array(writer.take().readableBytesView)
     }
 
     /// Reads the stored form; nil if it is not one.
@@ -91,7 +91,7 @@ extension AddressStatistics {
             writer.writeLong(entry.lastFailure)
             writer.writeLong(entry.lastAnswer)
         }
-        return Array(writer.buffer.readableBytesView)
+        return Array(writer.take().readableBytesView)
     }
 
     /// Reads the stored form; nil if it is not one.

@@ -24,7 +24,7 @@ extension BackupAddresses {
             }
         }
         AddressOrigin.write(origins, to: &writer)
-        return Array(writer.buffer.readableBytesView)
+        return Array(writer.take().readableBytesView)
     }
 
     /// Reads the stored form; nil if it is not one.
@@ -101,7 +101,7 @@ extension ConfigurationRecord {
         writer.writeLong(expires)
         writer.writeInt(Int32(clamping: datacenter.rawValue))
         writer.writeInt((isBlocked ? 1 : 0) | (prefersIPv6 ? 2 : 0))
-        return Array(writer.buffer.readableBytesView)
+        return Array(writer.take().readableBytesView)
     }
 
     /// Reads the stored form; nil if it is not one.

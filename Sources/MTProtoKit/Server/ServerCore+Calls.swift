@@ -160,7 +160,7 @@ extension ServerCore {
         bind(key, to: permanent, now: now)
         var writer = TLWriter(capacity: 4)
         writer.writeBool(true)
-        answer(id, .success(writer.buffer), of: session, now: now)
+        answer(id, .success(writer.take()), of: session, now: now)
     }
     /// A client has so many temporary keys at most; the oldest goes.
     private static let temporaryKeysPerKey = 8

@@ -53,8 +53,7 @@ struct StoredClientKey: Sendable {
         writer.writeLong(Int64(bitPattern: seed))
         writer.writeLong(usedAt ?? 0)
         writer.writeLong(lead?.rawValue ?? 0)
-        var buffer = writer.buffer
-        writer = TLWriter()
+        var buffer = writer.take()
         defer { buffer.withUnsafeMutableReadableBytes { secureWipe($0) } }
         return Array(buffer.readableBytesView)
     }

@@ -116,14 +116,14 @@ struct AccountRecords: Hashable, Sendable {
             writer.writeInt(record.sortOrder)
             writer.writeLong(record.userID)
         }
-        guard !ended.isEmpty else { return Array(writer.buffer.readableBytesView) }
+        guard !ended.isEmpty else { return Array(writer.take().readableBytesView) }
         writer.writeInt(Int32(clamping: ended.count))
         for account in ended {
             writer.writeLong(account.id)
             writer.writeLong(account.userID)
             writer.writeString(account.reason.storedName ?? "")
         }
-        return Array(writer.buffer.readableBytesView)
+        return Array(writer.take().readableBytesView)
     }
 
     init?(stored bytes: [UInt8]) {

@@ -99,8 +99,8 @@ extension AppConfiguration {
         writer.writeInt(hash)
         let members = values.sorted { $0.key < $1.key }.map { API.JSONObjectValue(key: $0.key, value: $0.value) }
         API.JSONValue.jsonObject(value: members).write(to: &writer)
-        guard writer.buffer.readableBytes <= Self.lengthLimit else { return nil }
-        return Array(writer.buffer.readableBytesView)
+        guard writer.offset <= Self.lengthLimit else { return nil }
+        return Array(writer.take().readableBytesView)
     }
 
     /// Nil for what ``encoded()`` does not write.

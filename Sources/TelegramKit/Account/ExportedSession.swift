@@ -128,11 +128,15 @@ public struct ExportedSession: Sendable, CustomStringConvertible, CustomReflecta
         writer.writeInt(Int32(clamping: keys.count))
         for key in keys {
             writer.writeInt(Int32(clamping: key.datacenter))
-            writer.writeBytes(key.key.bytes.copyBytes())
+            var bytes = key.key.bytes.copyBytes()
+            writer.writeBytes(bytes)
+            secureWipe(&bytes)
         }
         writer.writeInt(Int32(clamping: fingerprints.count))
         for fingerprint in fingerprints { writer.writeLong(Int64(bitPattern: fingerprint)) }
-        return Array(writer.buffer.readableBytesView)
+        var buffer = writer.take()
+        defer { buffer.withUnsafeMutableReadableBytes { secureWipe($0) } }
+        return Array(buffer.readableBytesView)
     }
 
     private static func decode(_ bytes: [UInt8]) throws(TelegramError) -> ExportedSession {

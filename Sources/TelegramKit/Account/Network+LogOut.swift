@@ -78,7 +78,7 @@ extension Network {
         var writer = TLWriter()
         writer.writeBytesVector(Array(tokens))
         do throws(StorageError) {
-            try await context.setValue(Array(writer.buffer.readableBytesView), forKey: Self.futureTokensKey)
+            try await context.setValue(Array(writer.take().readableBytesView), forKey: Self.futureTokensKey)
         } catch {
             throw TelegramError(storage: error)
         }

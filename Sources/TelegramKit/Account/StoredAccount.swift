@@ -48,7 +48,7 @@ package struct StoredAccount: Hashable, Sendable {
             writer.writeString(reason ?? "")
         }
         if let phone { writer.writeString(phone) }
-        return Array(writer.buffer.readableBytesView)
+        return Array(writer.take().readableBytesView)
     }
 
     /// Nil for what ``encoded()`` does not write.

@@ -54,7 +54,7 @@ struct MirrorPlace: Sendable {
             writer.writeInt(chat.last)
             writer.writeInt(chat.isClosed ? 2 : chat.isReading ? 1 : 0)
         }
-        return MirrorPosition(bytes: Array(writer.buffer.readableBytesView))
+        return MirrorPosition(bytes: Array(writer.take().readableBytesView))
     }
 
     private static let kinds: [Peer.Kind] = [.user, .group, .channel]

@@ -52,7 +52,7 @@ extension TelegramConfiguration {
         )
         var writer = TLWriter(capacity: 128)
         wrapped.write(to: &writer)
-        let prefix = writer.buffer
+        let prefix = writer.take()
         // FNV-1a: tells one introduction from another within a process, no more is needed.
         let identity = prefix.readableBytesView.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { hash, byte in
             (hash ^ UInt64(byte)) &* 0x100_0000_01b3

@@ -155,7 +155,8 @@ struct OutboxLog: Sendable {
     private static func checksum(_ bytes: [UInt8]) -> [UInt8] { Array(Hash.sha256(bytes).prefix(8)) }
 
     private static func sealed(_ writer: TLWriter) -> [UInt8] {
-        let bytes = Array(writer.buffer.readableBytesView)
+        var writer = writer
+        let bytes = Array(writer.take().readableBytesView)
         return bytes + checksum(bytes)
     }
 

@@ -226,8 +226,8 @@ enum OutboxRequest: Sendable {
             var inner = TLWriter()
             media.write(storedTo: &inner)
             var writer = TLWriter()
-            writer.writeBytes(Array(inner.buffer.readableBytesView))
-            return bytes + Array(writer.buffer.readableBytesView)
+            writer.writeBytes(Array(inner.take().readableBytesView))
+            return bytes + Array(writer.take().readableBytesView)
         }
     }
 
@@ -274,7 +274,7 @@ enum OutboxRequest: Sendable {
         options.keyboard?.markup.write(to: &writer)
         media?.write(saidTo: &writer)
         let bytes = said.flatMap { Array("\($0.utf8.count):\($0)".utf8) }
-        return Hash.sha256(bytes, Array(writer.buffer.readableBytesView)).prefix(8).reduce(0) { $0 << 8 | Int64($1) }
+        return Hash.sha256(bytes, Array(writer.take().readableBytesView)).prefix(8).reduce(0) { $0 << 8 | Int64($1) }
     }
 }
 

@@ -53,7 +53,7 @@ struct PeerLog: Sendable {
             writer.writeInt(1)
             writer.writeLong(user)
             for number in [oldest, first, boundary, last] { writer.writeInt(number) }
-            return Array(writer.buffer.readableBytesView)
+            return Array(writer.take().readableBytesView)
         }
 
         init?(stored bytes: [UInt8]) {
@@ -246,7 +246,7 @@ struct PeerLog: Sendable {
                 continue
             }
             if tailCount == 0 { index?.last += 1 }
-            tail += writer.buffer.readableBytesView
+            tail += writer.take().readableBytesView
             tailCount += 1
             count += 1
             isOpen = true
@@ -266,7 +266,7 @@ struct PeerLog: Sendable {
         var writer = TLWriter()
         writer.writeInt(Self.version)
         writer.writeLong(index?.user ?? 0)
-        return Write(key: Self.partKey(index?.last ?? 0), value: Array(writer.buffer.readableBytesView) + tail)
+        return Write(key: Self.partKey(index?.last ?? 0), value: Array(writer.take().readableBytesView) + tail)
     }
 
     /// What has to be written so that nothing is stored any more.

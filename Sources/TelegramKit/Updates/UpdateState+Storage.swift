@@ -37,7 +37,7 @@ extension UpdateState {
             writer.writeInt(channel.marks.message)
             writer.writeInt(channel.marks.update)
         }
-        return Array(writer.buffer.readableBytesView)
+        return Array(writer.take().readableBytesView)
     }
 
     /// Reads what ``encoded(of:)`` wrote.

@@ -72,7 +72,7 @@ extension NetworkUsage {
         var writer = TLWriter()
         writer.writeInt(Self.version)
         for number in numbers { writer.writeLong(number) }
-        return Array(writer.buffer.readableBytesView)
+        return Array(writer.take().readableBytesView)
     }
 
     /// Nil for what another version wrote, and for damaged bytes.

@@ -138,7 +138,7 @@ enum HostilePackets {
         var writer = TLWriter(capacity: data.readableBytes + 12)
         writer.writeConstructorID(GzipPacked.constructorID)
         writer.writeByteBuffer(data)
-        return writer.buffer
+        return writer.take()
     }
 
     /// The messages in a packet, containers opened; none if it is malformed.
@@ -188,6 +188,6 @@ private enum Bombs {
         var writer = TLWriter(capacity: data.readableBytes + 12)
         writer.writeConstructorID(GzipPacked.constructorID)
         writer.writeByteBuffer(data)
-        return writer.buffer
+        return writer.take()
     }()
 }

@@ -268,6 +268,6 @@ extension WorldRecord {
     static func query(_ head: ByteBuffer, count: Int32) -> ByteBuffer {
         var writer = TLWriter(appendingTo: head)
         writer.writeBytes([UInt8](repeating: 0, count: Int(max(0, count))))
-        return writer.buffer
+        return writer.take()
     }
 }

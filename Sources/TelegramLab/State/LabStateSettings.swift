@@ -31,7 +31,7 @@ struct LabStateSettings: Hashable, Sendable {
             writer.writeInt(Int32(clamping: datacenter))
             writer.writeInt(Int32(clamping: port))
         }
-        return writer.buffer
+        return writer.take()
     }
 
     /// Stands for all of them.

@@ -115,7 +115,7 @@ extension WorldRecord {
             writer.writeInt(Int32(bitPattern: digest))
             writer.writeByteBuffer(query)
         }
-        return writer.buffer
+        return writer.take()
     }
 
     /// Nil for anything that ``encoded()`` does not write.

@@ -1,3 +1,4 @@
+import FuzzSupport
 import MTProtoCrypto
 import NIOCore
 import TL

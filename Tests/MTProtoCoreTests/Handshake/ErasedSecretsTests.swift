@@ -1,4 +1,5 @@
 #if os(Linux) && canImport(Glibc)
+    import FuzzSupport
     import MTProtoCrypto
     import NIOCore
     import TL

@@ -1,5 +1,6 @@
 #if os(Linux) && canImport(Glibc)
     import CMTProtoCrypto
+    import FuzzSupport
     import MTProtoCrypto
     import NIOCore
     import TL

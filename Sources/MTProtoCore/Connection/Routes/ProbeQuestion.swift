@@ -23,7 +23,7 @@ struct ProbeQuestion: Sendable {
         MT.ReqPqMulti(nonce: nonce).write(to: &writer)
         // Ids of questions are times whose last two bits are zero.
         let id = MessageID(rawValue: (clock.unixSeconds(at: now) << 32) | 4)
-        packet = PlainMessage(id: id, body: writer.buffer).packet(padding: padding, random: &random)
+        packet = PlainMessage(id: id, body: writer.take()).packet(padding: padding, random: &random)
     }
 
     /// What an event of the connection says about it; nil for nothing.

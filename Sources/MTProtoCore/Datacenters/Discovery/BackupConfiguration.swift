@@ -139,6 +139,6 @@ package struct BackupConfiguration: Hashable, Sendable {
                 if let secret = address.secret { writer.writeBytes(secret) }
             }
         }
-        return Array(writer.buffer.readableBytesView)
+        return Array(writer.take().readableBytesView)
     }
 }

@@ -34,14 +34,14 @@ package struct BindRequest: Sendable {
             nonce: nonce, tempAuthKeyID: Int64(bitPattern: temporaryKeyID), permAuthKeyID: permanentID,
             tempSessionID: sessionID, expiresAt: expiresAt
         ).write(to: &inner)
-        let proof = BindingEnvelope.seal(inner.buffer, messageID: messageID, key: permanentKey, random: &random)
+        let proof = BindingEnvelope.seal(inner.take(), messageID: messageID, key: permanentKey, random: &random)
         var query = TLWriter(capacity: 160)
         query.writeConstructorID(Self.constructorID)
         query.writeLong(permanentID)
         query.writeLong(nonce)
         query.writeInt(expiresAt)
         query.writeByteBuffer(proof)
-        return query.buffer
+        return query.take()
     }
 }
 

@@ -105,7 +105,7 @@ extension ServerSession {
         var body = ByteBuffer()
         var writer = TLWriter()
         result.write(to: &writer)
-        RPCResult(requestID: message, result: writer.buffer).write(to: &body)
+        RPCResult(requestID: message, result: writer.take()).write(to: &body)
         notify(body, isAnswer: true, now: now)
     }
 }

@@ -218,7 +218,7 @@ extension ServiceMessage {
     package func encoded() -> ByteBuffer {
         var writer = TLWriter(capacity: 64)
         object.write(to: &writer)
-        return writer.buffer
+        return writer.take()
     }
 
     /// The message as the schema has it.
@@ -350,6 +350,6 @@ extension RPCError {
         writer.writeConstructorID(Self.constructorID)
         writer.writeInt(code)
         writer.writeString(message)
-        return writer.buffer
+        return writer.take()
     }
 }

@@ -89,7 +89,7 @@ extension ExportedSession {
             writer.writeBool(isBot == true)
         }
         writer.writeBytes(key.bytes.copyBytes())
-        var bytes = [Self.version] + Array(writer.buffer.readableBytesView)
+        var bytes = [Self.version] + Array(writer.take().readableBytesView)
         defer { secureWipe(&bytes) }
         return TextEncoding.base64URL(bytes)
     }
