@@ -71,13 +71,13 @@ struct MirrorRefusalTests {
             }
             try await oneProcessWrites()
 
-            // The account is put out of the chat: before anything was read, and between two runs.
+            // The account is put out of the chat: before anything was read, between two runs, and while one of them runs.
             try await withTelegramClient(.lab(lab)) { clara in
                 let servers = try LabServers(lab.description)
                 try await clara.signIn(servers.accounts[2])
                 let person = try await clara.resolve(.username("alice"))
                 for name in ["unread", "between"] {
-                    try await endsBeforeItRuns(name, clara, person, lab: description, home: home)
+                    try await endsBetweenRuns(name, clara, person, lab: description, home: home)
                 }
                 try await endsWhileItRuns(clara, person, lab: description, home: home)
             }
@@ -85,7 +85,7 @@ struct MirrorRefusalTests {
     }
 
     /// The account is put out of a chat before anything was read, or between two runs.
-    private func endsBeforeItRuns(
+    private func endsBetweenRuns(
         _ name: String, _ clara: TelegramClient, _ person: Peer, lab description: String, home: TemporaryDirectory
     ) async throws {
         let file = "\(home.path)/\(name).jsonl"

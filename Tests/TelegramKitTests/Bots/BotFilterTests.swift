@@ -57,7 +57,7 @@ struct BotFilterTests {
         }
     }
 
-    /// A bot that notes which of its handlers had what.
+    /// A bot whose handlers write down which of them was called, and with what.
     private func notingBot(_ me: Peer, _ toBot: Peer, _ diary: Diary) -> Bot {
         func note(_ line: String) -> @Sendable (BoundMessage) async throws -> Void {
             { diary.note("\(line) \($0.text)") }

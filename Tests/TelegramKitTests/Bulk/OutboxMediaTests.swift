@@ -85,7 +85,8 @@ struct OutboxMediaTests {
                         #expect(messages[2].hasSpoiler && messages[2].file?.width == 16)
                         #expect(messages[3].file?.name == "clip.mp4" && messages[3].file?.duration == 2)
                         #expect(messages[3].hasSpoiler && !messages[3].thumbnails.isEmpty)
-                        if case .poll(let poll)? = messages[4].media { #expect(poll.answers.count == 2) }
+                        let answers = if case .poll(let poll)? = messages[4].media { poll.answers.count } else { 0 }
+                        #expect(answers == 2)
                         #expect(messages[5].media == .location(latitude: 1, longitude: 2))
                         let ids = await outbox.entries.map(\.state)
                         #expect(

@@ -12,7 +12,7 @@ struct OutboxTests {
         try await client.messages(in: chat).collect().reversed().map(\.text).filter { !$0.isEmpty }
     }
 
-    /// The id of the message of a key, which can be no other.
+    /// A key stands for one message, whose id is the result.
     private func keyIsOneMessage(_ outbox: Outbox, _ own: Peer) async throws -> Int {
         let entry = try await outbox.send("Your order", to: own, key: "order-17")
         #expect(entry.state == .waiting && entry.key == "order-17" && entry.peer == own)
@@ -27,7 +27,7 @@ struct OutboxTests {
         return id
     }
 
-    /// What cannot be sent is not stored.
+    /// What cannot be sent is refused.
     private func refusesInvalid(_ outbox: Outbox, _ own: Peer) async throws {
         for (text, key, options) in [
             (" ", "a", SendOptions()), ("a", "", SendOptions()), ("a", "a", SendOptions(randomID: 1)),

@@ -32,7 +32,7 @@ struct MemberTests {
                 #expect(try await names(.bots).isEmpty)
             }
             try await listed()
-            guard let me = try await ownerIsMember(stage, dinesh: dinesh, of: talk) else { return }
+            guard let me = try await membersAreTold(stage, dinesh: dinesh, of: talk) else { return }
 
             // A basic group is listed as well.
             func listedInGroup() async throws {
@@ -122,7 +122,7 @@ struct MemberTests {
         }
     }
 
-    /// The log of a chat, and the password that alone gives the chat away.
+    /// What the log of a chat holds; and that the chat cannot be given away without a password.
     private func changesAreNoted(_ stage: ChatStage, _ talk: Peer, me: Peer, rights: AdminRights) async throws {
         let alice = stage.alice
         // What was noted.
@@ -153,8 +153,8 @@ struct MemberTests {
         #expect(transfer.code == .passwordMissing, "\(transfer)")
     }
 
-    /// Alice, as she names herself; nil if she does not own the chat.
-    private func ownerIsMember(_ stage: ChatStage, dinesh: Peer, of talk: Peer) async throws -> Peer? {
+    /// What is told of the owner, of a member and of somebody who is none. Alice, as she names herself; nil if the chat is not hers.
+    private func membersAreTold(_ stage: ChatStage, dinesh: Peer, of talk: Peer) async throws -> Peer? {
         let alice = stage.alice
         let mine = try await alice.me().peer
         let owner = try #require(try await alice.member(mine, of: talk))

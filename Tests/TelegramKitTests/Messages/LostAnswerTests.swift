@@ -102,7 +102,7 @@ struct LostAnswerTests {
                 }
                 try await scheduledMessagesAreFound()
 
-                func othersAreTold() async throws {
+                func botsAndNumbersAreTold() async throws {
                     // A bot may not look: it is told that its message is there, and a number of its own is not looked for.
                     let client = stage.bot
                     let toAlice = try await client.resolve(.username(LabClient.alice.username ?? ""))
@@ -120,7 +120,7 @@ struct LostAnswerTests {
                     }
                     #expect(numbered?.code == .alreadySent)
                 }
-                try await othersAreTold()
+                try await botsAndNumbersAreTold()
             }
         }
     }

@@ -38,7 +38,7 @@ struct PeopleTests {
         #expect(try await alice.me().username == nil)
     }
 
-    /// The photos that Alice had before, and the one that she has now.
+    /// The photo that Alice had before, the picture that she set, and the photo that it became.
     private func photoIsSet(
         _ stage: ChatStage
     ) async throws -> (before: [Photo], picture: [UInt8], photo: Photo) {

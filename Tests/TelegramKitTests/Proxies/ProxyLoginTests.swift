@@ -152,8 +152,12 @@ struct ProxyLoginTests {
                 try await withTelegramClient(settings) { client in
                     _ = try await client.ping()
                 }
-                #expect(site.counters[1].tcpAccepts == 1 && lab.counters.tcpAccepts == 0)
-                #expect(await lab.proxyCounters[0].covered == 1)
+                // Not by counts of connections: a client of another test may dial a port that its lab had before.
+                #expect(!site.receivedMessages(at: 1).isEmpty)
+                for datacenter in lab.description.datacenters {
+                    #expect(lab.receivedMessages(at: datacenter.id).isEmpty)
+                }
+                #expect(await lab.proxyCounters[0].covered >= 1)
             }
         }
     }

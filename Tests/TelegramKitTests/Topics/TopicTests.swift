@@ -113,7 +113,7 @@ struct TopicTests {
         return (forum, there, tea, coffee)
     }
 
-    /// Two of the messages that topics were given.
+    /// Two of the messages that were written in topics.
     private func topicsAreWrittenIn(
         _ stage: ChatStage, _ forum: Peer, there: Peer, tea: Int, coffee: Int
     ) async throws -> (green: Message, espresso: Message) {

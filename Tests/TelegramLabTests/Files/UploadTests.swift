@@ -123,7 +123,7 @@ struct UploadTests {
         #expect(try assembled([1024, 2048], id: 21) == "400 FILE_PART_SIZE_CHANGED")
         #expect(try assembled([1024, 2048, 10], id: 22) == "400 FILE_PART_SIZE_CHANGED")
         let whole = try upload(bytes(70_000), in: &desk, from: alice)
-        guard case .inputFile(var file) = whole else { return }
+        guard case .inputFile(var file) = whole else { throw RawClientError.unexpected("no inputFile") }
         file.md5Checksum = md5([1])
         #expect(sent(.inputFile(file)) == "400 MD5_CHECKSUM_INVALID")
         #expect(sent(whole) == "no error")

@@ -72,7 +72,9 @@ struct ForeignBotProfileTests {
 
             let button = API.BotMenuButton.botMenuButton(text: "Open", url: "https://example.org")
             try await bot.call(API.Bots.SetBotMenuButton(userID: .inputUserEmpty, button: .botMenuButtonCommands))
-            guard case .inputPeerUser(let id, let hash) = scene.alicePeer else { return }
+            guard case .inputPeerUser(let id, let hash) = scene.alicePeer else {
+                throw RawClientError.unexpected("no inputPeerUser")
+            }
             let input = API.InputUser.inputUser(userID: id, accessHash: hash)
             try await bot.call(API.Bots.SetBotMenuButton(userID: input, button: button))
             let told = try await alice.update {

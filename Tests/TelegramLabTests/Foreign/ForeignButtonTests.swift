@@ -129,7 +129,9 @@ struct ForeignButtonTests {
             let request = try await alice.ask(ask)
             let query = try await bot.update { if case .updateBotInlineQuery(let query) = $0 { query } else { nil } }
             #expect(query.userID == scene.aliceID && query.query == "cats" && query.peerType == .inlineQueryPeerTypePM)
-            guard case .inputMediaPhoto(let photo) = try await bot.photo(1) else { return }
+            guard case .inputMediaPhoto(let photo) = try await bot.photo(1) else {
+                throw RawClientError.unexpected("no inputMediaPhoto")
+            }
             let markup = API.ReplyMarkup.replyInlineMarkup(
                 rows: [.init(buttons: [.keyboardButtonCallback(.init(text: "more", data: [7]))])])
             var reply = API.Messages.SetInlineBotResults(
@@ -153,7 +155,9 @@ struct ForeignButtonTests {
             try await bot.call(reply)
             let found = try await alice.response(of: API.Messages.GetInlineBotResults.self, to: request)
             #expect(found.nextOffset == "2" && found.switchPm?.startParam == "in" && found.results.count == 2)
-            guard case .botInlineMediaResult(let shown)? = found.results.last else { return }
+            guard case .botInlineMediaResult(let shown)? = found.results.last else {
+                throw RawClientError.unexpected("no botInlineMediaResult")
+            }
             #expect(shown.photo != nil)
             #expect(try await alice.call(ask) == found)
 

@@ -54,7 +54,9 @@ struct ForeignCommonUpdateTests {
             try await alice.call(
                 API.Channels.InviteToChannel(
                     channel: channel.input, users: [try await alice.input("boris")] + others.map(\.user)))
-            guard case .inputUser(let muted, let hash) = others[2].user else { return }
+            guard case .inputUser(let muted, let hash) = others[2].user else {
+                throw RawClientError.unexpected("no inputUser")
+            }
             try await alice.call(
                 API.Channels.EditBanned(
                     channel: channel.input, participant: .inputPeerUser(userID: muted, accessHash: hash),

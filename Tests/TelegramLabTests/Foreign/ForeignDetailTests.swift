@@ -74,7 +74,9 @@ struct ForeignDetailTests {
             API.Channels.GetParticipants(
                 channel: channel.input, filter: .channelParticipantsAdmins, offset: 1, limit: 1, hash: 0),
             from: scene.clara)
-        guard case .channelParticipants(let admins) = admins else { return }
+        guard case .channelParticipants(let admins) = admins else {
+            throw RawClientError.unexpected("no channelParticipants")
+        }
         // Who made boris an administrator is not on the page.
         #expect(admins.participants.count == 1 && Set(ChatScene.users(admins.users)).isSuperset(of: [alice, boris]))
         let one = try scene.desk.call(
@@ -90,7 +92,9 @@ struct ForeignDetailTests {
             API.Channels.GetParticipants(
                 channel: channel.input, filter: .channelParticipantsKicked(q: ""), offset: 0, limit: 9, hash: 0),
             from: scene.alice)
-        guard case .channelParticipants(let kicked) = kicked else { return }
+        guard case .channelParticipants(let kicked) = kicked else {
+            throw RawClientError.unexpected("no channelParticipants")
+        }
         #expect(Set(ChatScene.users(kicked.users)).isSuperset(of: [boris, clara]))
         let log = try scene.desk.call(
             API.Channels.GetAdminLog(channel: channel.input, q: "", maxID: 0, minID: 0, limit: 1), from: scene.alice)
@@ -99,11 +103,13 @@ struct ForeignDetailTests {
         let other = try scene.channel([])
         let link = try scene.desk.call(
             API.Messages.ExportChatInvite(requestNeeded: true, peer: other.peer), from: scene.alice)
-        guard case .chatInviteExported(let link) = link else { return }
+        guard case .chatInviteExported(let link) = link else {
+            throw RawClientError.unexpected("no chatInviteExported")
+        }
         let join = API.Messages.ImportChatInvite(hash: InviteRecord.hash(in: link.link))
         #expect(scene.desk.failure(of: join, from: scene.clara) == "400 INVITE_REQUEST_SENT")
         let full = try scene.desk.call(API.Channels.GetFullChannel(channel: other.input), from: scene.alice)
-        guard case .channelFull(let channel) = full.fullChat else { return }
+        guard case .channelFull(let channel) = full.fullChat else { throw RawClientError.unexpected("no channelFull") }
         #expect(channel.recentRequesters == [clara] && ChatScene.users(full.users).contains(clara))
     }
 

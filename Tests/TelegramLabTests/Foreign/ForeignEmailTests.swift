@@ -43,7 +43,9 @@ struct ForeignEmailTests {
             let google = API.EmailVerification.emailVerificationGoogle(token: "t")
             #expect(
                 try await client.failure(of: signIn(nil, google)) == "400 PARAMETER_NOT_IN_LAB: email_verification")
-            guard case .authorization = try await client.call(signIn(nil, Self.code("22222"))) else { return }
+            guard case .authorization = try await client.call(signIn(nil, Self.code("22222"))) else {
+                throw RawClientError.unexpected("no authorization")
+            }
             #expect(try await client.call(API.Account.GetPassword()).loginEmailPattern == "g***@example.org")
 
             // Another address, which has to be proved first.
@@ -88,7 +90,9 @@ struct ForeignEmailTests {
             #expect(try await client.failure(of: name) == "400 PHONE_HASH_EXPIRED")
             let signIn = API.Auth.SignIn(
                 phoneNumber: "9996627001", phoneCodeHash: code.phoneCodeHash, emailVerification: Self.code("22222"))
-            guard case .authorization = try await client.call(signIn) else { return }
+            guard case .authorization = try await client.call(signIn) else {
+                throw RawClientError.unexpected("no authorization")
+            }
         }
     }
 
@@ -109,7 +113,9 @@ struct ForeignEmailTests {
         #expect(desk.failure(of: reset(hash), from: session) == "400 TASK_ALREADY_EXISTS")
         desk.now += 7 * 86_400
         let later = try desk.codeHash("9996627001", from: session)
-        guard case .sentCode(let bySMS) = try desk.call(reset(later), from: session) else { return }
+        guard case .sentCode(let bySMS) = try desk.call(reset(later), from: session) else {
+            throw RawClientError.unexpected("no sentCode")
+        }
         #expect(bySMS.type == .sentCodeTypeSms(length: 5))
         #expect(desk.failure(of: reset(later), from: session) == "400 EMAIL_INSTALL_MISSING")
         try desk.call(

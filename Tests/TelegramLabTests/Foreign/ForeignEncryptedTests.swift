@@ -28,7 +28,9 @@ struct ForeignEncryptedTests {
                 throw RawClientError.unexpected("\(request)")
             }
             #expect(asked.gA == scene.half.value && asked.id == scene.id && asked.adminID == scene.aliceID)
-            guard case .encryptedChatRequested(let again) = try await other.encryption() else { return }
+            guard case .encryptedChatRequested(let again) = try await other.encryption() else {
+                throw RawClientError.unexpected("no encryptedChatRequested")
+            }
             #expect(again.accessHash == asked.accessHash)
             let peer = API.InputEncryptedChat(chatID: asked.id, accessHash: asked.accessHash)
             let early = API.Messages.SendEncrypted(peer: peer, randomID: 1, data: Self.data(1))
@@ -110,14 +112,18 @@ struct ForeignEncryptedTests {
             _ = try await alice.call(file(known, 5))
             #expect(try await alice.failure(of: file(.inputEncryptedFileEmpty, 6)) == "400 FILE_EMTPY")
             for _ in 0..<2 {
-                guard case .encryptedMessage(let message) = try await boris.encryptedMessage().message else { return }
+                guard case .encryptedMessage(let message) = try await boris.encryptedMessage().message else {
+                    throw RawClientError.unexpected("no encryptedMessage")
+                }
                 #expect(message.file == .encryptedFile(stored))
             }
             let location = API.InputFileLocation.inputEncryptedFileLocation(
                 id: stored.id, accessHash: stored.accessHash)
             let download = API.Upload.GetFile(location: location, offset: 0, limit: 4096)
             #expect(try await boris.failure(of: download) == "303 FILE_MIGRATE_5")
-            guard case .file(_, _, let bytes) = try await alice.call(download) else { return }
+            guard case .file(_, _, let bytes) = try await alice.call(download) else {
+                throw RawClientError.unexpected("no file")
+            }
             #expect(bytes == content)
 
             try await alice.call(API.Messages.SetEncryptedTyping(peer: atAlice, typing: true))

@@ -20,7 +20,6 @@ struct ForeignForumTests {
             let (tea, cake) = try await self.make(alice, boris, forum)
             let (first, second, general) = try await self.write(alice, boris, forum, tea: tea, cake: cake)
 
-            // Each is read by itself.
             try await self.read(alice, boris, forum, tea: tea, cake: cake, second: second)
             try await self.marks(alice, boris, forum, tea: (tea, first, second), cake: cake, general: general)
             try await self.find(alice, forum, tea: tea, cake: cake)
@@ -30,7 +29,7 @@ struct ForeignForumTests {
         }
     }
 
-    /// A supergroup becomes a forum once, and for its administrators only.
+    /// A supergroup becomes a forum once, and only an administrator makes it one.
     private func turnOn(
         _ alice: RawClient, _ boris: RawClient, _ forum: Forum, _ input: API.InputChannel
     ) async throws {

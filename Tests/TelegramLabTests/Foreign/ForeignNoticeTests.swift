@@ -52,7 +52,7 @@ struct ForeignNoticeTests {
             let phone = LabAccount.boris.phone
             let sent = try await second.call(
                 API.Auth.SendCode(phoneNumber: phone, apiID: 1, apiHash: "x", settings: API.CodeSettings()))
-            guard case .sentCode(let code) = sent else { return }
+            guard case .sentCode(let code) = sent else { throw RawClientError.unexpected("no sentCode") }
             #expect(code.type == .sentCodeTypeApp(length: 5) && code.nextType == .codeTypeSms)
             func told(_ beginning: String) async throws -> API.Message.Message {
                 try await first.told { $0.messages.first { $0.message.hasPrefix(beginning) } }
@@ -61,7 +61,7 @@ struct ForeignNoticeTests {
             #expect(written.peerID == .peerUser(userID: World.serviceUser) && !written.out)
             let again = try await second.call(
                 API.Auth.ResendCode(phoneNumber: phone, phoneCodeHash: code.phoneCodeHash))
-            guard case .sentCode(let bySMS) = again else { return }
+            guard case .sentCode(let bySMS) = again else { throw RawClientError.unexpected("no sentCode") }
             #expect(bySMS.type == .sentCodeTypeSms(length: 5) && bySMS.nextType == .codeTypeCall)
             _ = try await second.call(
                 API.Auth.SignIn(

@@ -123,13 +123,13 @@ struct ForeignPictureTests {
             #expect(shown.photoID == photo.id && shown.dcID == Int32(LabAccount.boris.homeDC))
             let listed = try await alice.call(
                 API.Photos.GetUserPhotos(userID: try await alice.input("boris"), offset: 0, maxID: 0, limit: 10))
-            guard case .photos(let photos, _) = listed else { return }
+            guard case .photos(let photos, _) = listed else { throw RawClientError.unexpected("no photos") }
             let ids = photos.map { if case .photo(let photo) = $0 { photo.id } else { 0 as Int64 } }
             #expect(ids == [photo.id, former.photoID])
             let older = try await alice.call(
                 API.Photos.GetUserPhotos(
                     userID: try await alice.input("boris"), offset: 0, maxID: photo.id, limit: 10))
-            guard case .photosSlice(2, let rest, _) = older else { return }
+            guard case .photosSlice(2, let rest, _) = older else { throw RawClientError.unexpected("no photosSlice") }
             #expect(rest == [photos[1]])
             let answer = try await boris.call(
                 API.Upload.GetFile(

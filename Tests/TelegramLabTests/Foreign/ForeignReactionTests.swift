@@ -43,7 +43,9 @@ struct ForeignReactionTests {
             #expect(try await alice.update(Self.reactions).results.first?.count == 2)
             try await boris.call(react(copy.id, [Self.fire]))
             let history = try await alice.call(API.Messages.GetMessages(id: [.inputMessageID(id: message.id)]))
-            guard case .messages(let found) = history, case .message(let whole)? = found.messages.first else { return }
+            guard case .messages(let found) = history, case .message(let whole)? = found.messages.first else {
+                throw RawClientError.unexpected("no messages")
+            }
             #expect(
                 whole.reactions?.results == [
                     .init(chosenOrder: 0, reaction: Self.heart, count: 1), .init(reaction: Self.fire, count: 1),
@@ -76,7 +78,7 @@ struct ForeignReactionTests {
             try await alice.call(allow([Self.heart]))
             #expect(try await boris.failure(of: react(copy.id, [Self.fire])) == "400 REACTION_INVALID")
             let full = try await boris.call(API.Messages.GetFullChat(chatID: group)).fullChat
-            guard case .chatFull(let chat) = full else { return }
+            guard case .chatFull(let chat) = full else { throw RawClientError.unexpected("no chatFull") }
             #expect(chat.availableReactions == .chatReactionsSome(reactions: [Self.heart]))
             #expect(try await alice.failure(of: allow([Self.heart])) == "400 CHAT_NOT_MODIFIED")
         }

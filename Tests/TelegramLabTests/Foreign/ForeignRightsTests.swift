@@ -51,7 +51,7 @@ struct ForeignRightsTests {
             try await promotes()
 
             func mutes() async throws {
-                // Mute one member for a minute, and slow down all.
+                // Mute one member for an hour, and slow down all.
                 let clara = try await RawClient.signedIn(lab, LabAccount.standard[2])
                 let now = try await alice.call(API.Help.GetConfig()).date
                 let mute = API.Channels.EditBanned(

@@ -111,7 +111,9 @@ struct ForeignSettingsTests {
             }
             #expect(told == kept)
             let dialogs = try await alice.call(API.Messages.GetPeerDialogs(peers: [.inputDialogPeer(peer: peer)]))
-            guard case .dialog(let dialog)? = dialogs.dialogs.first else { return }
+            guard case .dialog(let dialog)? = dialogs.dialogs.first else {
+                throw RawClientError.unexpected("no dialog")
+            }
             #expect(dialog.notifySettings == kept)
             let full = try await alice.call(API.Users.GetFullUser(id: try await alice.input("boris"))).fullUser
             #expect(full.notifySettings == kept)

@@ -101,13 +101,15 @@ struct ForeignStartTests {
             let tons = try await alice.call(
                 API.Payments.GetStarsTransactions(ton: true, peer: .inputPeerSelf, offset: "", limit: 1))
             #expect(tons.balance == .starsTonAmount(amount: 0))
-            guard case .user(let support) = try await alice.call(API.Help.GetSupport()).user else { return }
+            guard case .user(let support) = try await alice.call(API.Help.GetSupport()).user else {
+                throw RawClientError.unexpected("no user")
+            }
             #expect(support.support && support.id == World.serviceUser)
             let unknown = API.Messages.GetStickerSet(stickerset: .inputStickerSetShortName(shortName: "none"), hash: 0)
             #expect(try await alice.failure(of: unknown) == "406 STICKERSET_INVALID")
             let first = try await alice.call(
                 API.Messages.GetStickerSet(stickerset: .inputStickerSetDice(emoticon: "🎲"), hash: 0))
-            guard case .stickerSet(let dice) = first else { return }
+            guard case .stickerSet(let dice) = first else { throw RawClientError.unexpected("no stickerSet") }
             let byID = API.InputStickerSet.inputStickerSetID(id: dice.set.id, accessHash: dice.set.accessHash)
             #expect(try await alice.call(API.Messages.GetStickerSet(stickerset: byID, hash: 0)) == first)
         }

@@ -54,7 +54,7 @@ struct ForeignStickerTests {
         #expect(try await alice.call(unchanged) == .stickerSetNotModified)
 
         let all = try await alice.call(API.Messages.GetFeaturedStickers(hash: 0))
-        guard case .featuredStickers(let featured) = all else { return }
+        guard case .featuredStickers(let featured) = all else { throw RawClientError.unexpected("no featuredStickers") }
         #expect(featured.unread == [101, 102] && featured.hash == StickerSetRecord.hash([101, 1, 102, 1]))
         try await alice.call(API.Messages.ReadFeaturedStickers(id: [101]))
         _ = try await phone.update { if case .updateReadFeaturedStickers = $0 { true } else { nil } }
@@ -80,7 +80,7 @@ struct ForeignStickerTests {
             func installs() async throws {
                 try await install("LabFaces")
                 let new = try await phone.update { if case .updateNewStickerSet(let set) = $0 { set } else { nil } }
-                guard case .stickerSet(let new) = new else { return }
+                guard case .stickerSet(let new) = new else { throw RawClientError.unexpected("no stickerSet") }
                 #expect(new.set.installedDate != nil && new.documents == faces.documents)
                 try await install("LabMotion")
             }
@@ -136,7 +136,9 @@ struct ForeignStickerTests {
                 let none = API.Messages.SearchStickerSets(excludeFeatured: true, q: "motion", hash: 0)
                 #expect(try await alice.call(none) == .foundStickerSets(hash: 0, sets: []))
                 let loving = try await alice.call(API.Messages.GetStickers(emoticon: "❤️", hash: 0))
-                guard case .stickers(let hash, let hearts) = loving else { return }
+                guard case .stickers(let hash, let hearts) = loving else {
+                    throw RawClientError.unexpected("no stickers")
+                }
                 #expect(hearts == [faces.documents[2], motion.documents[1]])
                 let same = API.Messages.GetStickers(emoticon: "❤", hash: hash)
                 #expect(try await alice.call(same) == .stickersNotModified)
@@ -161,7 +163,7 @@ struct ForeignStickerTests {
                 let message = try await boris.told { $0.messages.first }
                 guard case .messageMediaDocument(let media)? = message.media,
                     case .document(let document)? = media.document
-                else { return }
+                else { throw RawClientError.unexpected("no messageMediaDocument") }
                 let attribute = API.DocumentAttribute.documentAttributeSticker(
                     .init(
                         alt: "😢",
@@ -180,15 +182,21 @@ struct ForeignStickerTests {
                 func recent(_ hash: Int64 = 0) async throws -> API.Messages.RecentStickers {
                     try await alice.call(API.Messages.GetRecentStickers(hash: hash))
                 }
-                guard case .recentStickers(let first) = try await recent() else { return }
+                guard case .recentStickers(let first) = try await recent() else {
+                    throw RawClientError.unexpected("no recentStickers")
+                }
                 #expect(first.stickers == [sad] && first.packs.map(\.emoticon) == ["😢"] && first.dates.count == 1)
                 #expect(try await recent(first.hash) == .recentStickersNotModified)
                 let save = API.Messages.SaveRecentSticker(id: Self.input(faces.documents[0]), unsave: false)
                 try await alice.call(save)
-                guard case .recentStickers(let second) = try await recent(first.hash) else { return }
+                guard case .recentStickers(let second) = try await recent(first.hash) else {
+                    throw RawClientError.unexpected("no recentStickers")
+                }
                 #expect(second.stickers == [faces.documents[0], sad])
                 try await alice.call(API.Messages.ClearRecentStickers())
-                guard case .recentStickers(let cleared) = try await recent() else { return }
+                guard case .recentStickers(let cleared) = try await recent() else {
+                    throw RawClientError.unexpected("no recentStickers")
+                }
                 #expect(cleared.stickers.isEmpty && cleared.hash == 0)
             }
             try await remembers()
@@ -200,7 +208,9 @@ struct ForeignStickerTests {
                 let masks = try await self.set(alice, "LabMasks")
                 try await alice.call(API.Messages.FaveSticker(id: Self.input(masks.documents[0]), unfave: false))
                 let faved = try await alice.call(API.Messages.GetFavedStickers(hash: 0))
-                guard case .favedStickers(let hash, _, let kept) = faved else { return }
+                guard case .favedStickers(let hash, _, let kept) = faved else {
+                    throw RawClientError.unexpected("no favedStickers")
+                }
                 #expect(kept.count == 5 && kept.first == masks.documents[0] && !kept.contains(faces.documents[0]))
                 #expect(try await alice.call(API.Messages.GetFavedStickers(hash: hash)) == .favedStickersNotModified)
             }
@@ -210,7 +220,9 @@ struct ForeignStickerTests {
                 let fave = API.Messages.FaveSticker(id: Self.input(emoji.documents[0]), unfave: false)
                 #expect(try await alice.failure(of: fave) == "400 STICKER_ID_INVALID")
 
-                guard case .document(let heart) = emoji.documents[0], case .document(let face) = sad else { return }
+                guard case .document(let heart) = emoji.documents[0], case .document(let face) = sad else {
+                    throw RawClientError.unexpected("no document")
+                }
                 let known = API.Messages.GetCustomEmojiDocuments(documentID: [heart.id, face.id, 1])
                 #expect(try await alice.call(known) == [emoji.documents[0]])
                 func text(_ id: Int64) -> API.Messages.SendMessage {
@@ -247,7 +259,9 @@ struct ForeignStickerTests {
         try await withLab { lab in
             let scene = try await BotScene(lab)
             let (alice, bot) = (scene.alice, scene.bot)
-            guard case .inputPeerUser(let id, let hash) = scene.alicePeer else { return }
+            guard case .inputPeerUser(let id, let hash) = scene.alicePeer else {
+                throw RawClientError.unexpected("no inputPeerUser")
+            }
             let picture = MosaicWebP(["..X", ".X.", "X.."], colors: [".": 0, "X": 0xff00_0000, "o": 1]).file(scale: 1)
             let small = try await self.upload(bot, 1, picture, "image/webp")
             let drawn = DrawnStickers.packs[0].stickers[0].bytes
@@ -321,7 +335,7 @@ struct ForeignStickerTests {
                     API.Upload.GetFile(
                         location: .inputStickerSetThumb(stickerset: own, thumbVersion: version), offset: 0,
                         limit: 1 << 20))
-                guard case .file(_, _, let bytes) = file else { return }
+                guard case .file(_, _, let bytes) = file else { throw RawClientError.unexpected("no file") }
                 #expect(bytes == motion)
                 let removed = try whole(
                     try await bot.call(API.Stickers.RemoveStickerFromSet(sticker: Self.input(more.documents[1]))))

@@ -42,7 +42,7 @@ struct ForeignWebPageTests {
             #expect(page.title == "First" && page.siteName == "News" && page.author == "Ann" && page.hasLargeMedia)
             #expect(page.url == "https://news.example.org/first" && page.displayURL == "news.example.org/first")
             guard case .photo(let photo)? = page.photo, let size = photo.sizes.first, case .photoSize(let size) = size
-            else { return }
+            else { throw RawClientError.unexpected("no photo") }
             let owner = try await RawClient.signedIn(lab, LabAccount.standard[3])
             let file = try await owner.call(
                 API.Upload.GetFile(
@@ -50,12 +50,14 @@ struct ForeignWebPageTests {
                         .init(
                             id: photo.id, accessHash: photo.accessHash, fileReference: photo.fileReference,
                             thumbSize: size.type)), offset: 0, limit: 1 << 20))
-            guard case .file(_, _, let bytes) = file else { return }
+            guard case .file(_, _, let bytes) = file else { throw RawClientError.unexpected("no file") }
             #expect(bytes.count == Int(size.size) && Picture(bytes)?.width == 320)
 
             let sent = try await alice.call(
                 API.Messages.SendMessage(invertMedia: true, peer: peer, message: Self.news, randomID: 1))
-            guard case .updateShortSentMessage(let short) = sent else { return }
+            guard case .updateShortSentMessage(let short) = sent else {
+                throw RawClientError.unexpected("no updateShortSentMessage")
+            }
             #expect(Self.page(short.media) == page)
             let message = try await boris.message(Self.news)
             #expect(Self.page(message.media) == page && message.invertMedia)
@@ -71,7 +73,9 @@ struct ForeignWebPageTests {
             #expect(bare.media == nil && !bare.invertMedia)
             let manual = try await edit(
                 "text", .inputMediaWebPage(.init(forceSmallMedia: true, url: "https://news.example.org/first")))
-            guard case .messageMediaWebPage(let media)? = manual.media else { return }
+            guard case .messageMediaWebPage(let media)? = manual.media else {
+                throw RawClientError.unexpected("no messageMediaWebPage")
+            }
             #expect(media.manual && media.forceSmallMedia && Self.page(manual.media) == page)
             try await alice.call(
                 API.Messages.ForwardMessages(
@@ -150,7 +154,9 @@ struct ForeignWebPageTests {
                 API.Messages.SendMessage(peer: channel.peer, message: "https://slow.example.org/", randomID: 1))
             #expect(Self.isPending(post.whole?.messages.first?.media))
             let note = API.Messages.SendMessage(peer: .inputPeerSelf, message: "slow.example.org", randomID: 2)
-            guard case .updateShortSentMessage(let sent) = try await alice.call(note) else { return }
+            guard case .updateShortSentMessage(let sent) = try await alice.call(note) else {
+                throw RawClientError.unexpected("no updateShortSentMessage")
+            }
             #expect(Self.isPending(sent.media))
             await time.pass(.seconds(61), in: .seconds(1))
             let read = try await alice.update {
@@ -161,12 +167,14 @@ struct ForeignWebPageTests {
             #expect(told.channelID == channel.id && told.ptsCount == 1)
             let missed = try await alice.call(
                 API.Updates.GetDifference(pts: sent.pts, date: sent.date, qts: 0))
-            guard case .difference(let difference) = missed else { return }
+            guard case .difference(let difference) = missed else { throw RawClientError.unexpected("no difference") }
             #expect(difference.otherUpdates.contains { if case .updateWebPage = $0 { true } else { false } })
             let away = try await alice.call(
                 API.Updates.GetChannelDifference(
                     channel: channel.input, filter: .channelMessagesFilterEmpty, pts: told.pts - 1, limit: 10))
-            guard case .channelDifference(let away) = away else { return }
+            guard case .channelDifference(let away) = away else {
+                throw RawClientError.unexpected("no channelDifference")
+            }
             #expect(away.otherUpdates.count == 1)
             let whole = try await alice.call(API.Messages.GetWebPagePreview(message: "slow.example.org"))
             #expect(Self.page(whole.media)?.title == "Slow")

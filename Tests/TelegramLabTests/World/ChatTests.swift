@@ -208,7 +208,7 @@ struct ChatTests {
         #expect(dialog.pts == 6 && dialog.unreadCount == 4 && dialog.topMessage == 5)
         #expect(try scene.desk.call(API.Channels.ReadHistory(channel: channel, maxID: 4), from: scene.boris))
         let full = try scene.desk.call(API.Channels.GetFullChannel(channel: channel), from: scene.boris)
-        guard case .channelFull(let full) = full.fullChat else { return }
+        guard case .channelFull(let full) = full.fullChat else { throw RawClientError.unexpected("no channelFull") }
         #expect(full.unreadCount == 1 && full.readInboxMaxID == 4 && full.pts == 6)
         #expect(full.participantsCount == 2)
     }
@@ -232,7 +232,7 @@ struct ChatTests {
         #expect(try scene.updates(to: scene.alice) == [.updateReadChannelOutbox(channelID: id, maxID: 3)])
         let dialogs = try scene.desk.call(
             API.Messages.GetPeerDialogs(peers: [.inputDialogPeer(peer: self.peer(channel))]), from: scene.alice)
-        guard case .dialog(let dialog)? = dialogs.dialogs.first else { return }
+        guard case .dialog(let dialog)? = dialogs.dialogs.first else { throw RawClientError.unexpected("no dialog") }
         #expect(dialog.readOutboxMaxID == 3 && dialog.unreadCount == 0)
         #expect(try scene.desk.call(read, from: scene.boris))
         #expect(scene.desk.deliveries.isEmpty)
@@ -274,7 +274,9 @@ struct ChatTests {
             return
         }
         #expect(gone.messages == [4] && gone.pts == 10)
-        guard case .channelDifferenceEmpty(let empty) = try ask(10, 5) else { return }
+        guard case .channelDifferenceEmpty(let empty) = try ask(10, 5) else {
+            throw RawClientError.unexpected("no channelDifferenceEmpty")
+        }
         #expect(empty.final && empty.pts == 10 && empty.timeout == 30)
         scene.desk.world.differences.longest = 4
         guard case .channelDifferenceTooLong(let tooLong) = try ask(3, 5), case .dialog(let dialog) = tooLong.dialog
@@ -285,7 +287,9 @@ struct ChatTests {
         #expect(tooLong.final && dialog.pts == 10 && tooLong.messages.count == 6 && tooLong.timeout == 30)
         #expect(throws: (any Error).self) { try ask(11, 5) }
         for number in 6...10 { try scene.send("n\(number)", to: self.peer(channel), from: scene.alice) }
-        guard case .channelDifferenceTooLong(let newest) = try ask(3, 5) else { return }
+        guard case .channelDifferenceTooLong(let newest) = try ask(3, 5) else {
+            throw RawClientError.unexpected("no channelDifferenceTooLong")
+        }
         #expect(newest.messages.count == 10 && newest.messages.first.flatMap(self.text) == "n10")
     }
 
@@ -341,7 +345,9 @@ struct ChatTests {
             API.Channels.GetParticipants(
                 channel: channel, filter: .channelParticipantsRecent, offset: 0, limit: 10, hash: 0),
             from: scene.clara)
-        guard case .channelParticipants(let list) = members else { return }
+        guard case .channelParticipants(let list) = members else {
+            throw RawClientError.unexpected("no channelParticipants")
+        }
         #expect(list.count == 3 && list.participants.count == 3)
         _ = try scene.desk.call(
             API.Channels.EditBanned(
@@ -389,7 +395,7 @@ struct ChatTests {
         #expect(scene.desk.failure(of: title, from: scene.alice) == "400 CHAT_NOT_MODIFIED")
         // Members of a supergroup change its title, unless it is forbidden to them.
         #expect(scene.desk.failure(of: title, from: scene.boris) == "400 CHAT_NOT_MODIFIED")
-        guard case .inputChannel(let id, let hash) = first else { return }
+        guard case .inputChannel(let id, let hash) = first else { throw RawClientError.unexpected("no inputChannel") }
         let forbid = API.Messages.EditChatDefaultBannedRights(
             peer: .inputPeerChannel(channelID: id, accessHash: hash),
             bannedRights: .init(changeInfo: true, untilDate: 0))
@@ -454,7 +460,7 @@ struct ChatTests {
         #expect(scene.desk.failure(of: edit, from: scene.alice) == "400 MESSAGE_NOT_MODIFIED")
         let difference = try scene.desk.call(
             API.Updates.GetDifference(pts: state.pts, date: state.date, qts: 0), from: scene.boris)
-        guard case .difference(let missed) = difference else { return }
+        guard case .difference(let missed) = difference else { throw RawClientError.unexpected("no difference") }
         #expect(missed.newMessages.compactMap(self.text) == ["the"] && missed.otherUpdates.count == 1)
     }
 

@@ -43,7 +43,9 @@ struct FileTests {
     func picturesByID() throws {
         var desk = WorldDesk()
         let home = try desk.signedIn(.alice)
-        guard case .inputPeerUser(let id, let hash) = desk.peer("boris") else { return }
+        guard case .inputPeerUser(let id, let hash) = desk.peer("boris") else {
+            throw RawClientError.unexpected("no inputPeerUser")
+        }
         let listed = try desk.call(
             API.Photos.GetUserPhotos(
                 userID: .inputUser(userID: id, accessHash: hash), offset: 0, maxID: 0, limit: 1), from: home)

@@ -69,7 +69,7 @@ struct MessageTests {
         #expect(desk.failure(of: self.send("x", to: boris, randomID: 0), from: alice) == "400 RANDOM_ID_EMPTY")
         #expect(
             desk.failure(of: self.send("x", to: .inputPeerEmpty, randomID: 1), from: alice) == "400 PEER_ID_INVALID")
-        guard case .inputPeerUser(let id, let hash) = boris else { return }
+        guard case .inputPeerUser(let id, let hash) = boris else { throw RawClientError.unexpected("no inputPeerUser") }
         let wrong = API.InputPeer.inputPeerUser(userID: id, accessHash: hash &+ 1)
         #expect(desk.failure(of: self.send("x", to: wrong, randomID: 1), from: alice) == "400 PEER_ID_INVALID")
     }
@@ -264,7 +264,9 @@ struct MessageTests {
             return
         }
         #expect(messages.count == 5 && messages.messages.count == 2)
-        guard case .message(let newest)? = messages.messages.first else { return }
+        guard case .message(let newest)? = messages.messages.first else {
+            throw RawClientError.unexpected("no message")
+        }
         #expect(newest.message == "The usual place, one o'clock.")
     }
 

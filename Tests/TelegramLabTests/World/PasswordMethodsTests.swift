@@ -39,7 +39,9 @@ struct PasswordMethodsTests {
         #expect(state.hasPassword && state.hasRecovery && state.hint == farid.passwordHint)
         #expect(state.secureRandom.count == 256)
         let right = try self.proof(password, state)
-        guard case .inputCheckPasswordSRP(let id, let a, let m1) = right else { return }
+        guard case .inputCheckPasswordSRP(let id, let a, let m1) = right else {
+            throw RawClientError.unexpected("no inputCheckPasswordSRP")
+        }
         let empty = API.Auth.CheckPassword(password: .inputCheckPasswordEmpty)
         #expect(desk.failure(of: empty, from: session) == "400 PASSWORD_HASH_INVALID")
         let other = API.Auth.CheckPassword(password: .inputCheckPasswordSRP(srpID: id &+ 1, a: a, m1: m1))

@@ -115,7 +115,9 @@ struct QueryTests {
     func takesPeersForUsers() throws {
         var desk = WorldDesk()
         let session = try desk.signedIn(.alice)
-        guard case .inputPeerUser(let id, let hash) = desk.peer("boris") else { return }
+        guard case .inputPeerUser(let id, let hash) = desk.peer("boris") else {
+            throw RawClientError.unexpected("no inputPeerUser")
+        }
         var query = TLWriter()
         query.writeConstructorID(API.Users.GetUsers.constructorID)
         query.writeConstructorID(TLWriter.vector)
