@@ -31,7 +31,8 @@ struct StagedBytes: @unchecked Sendable {
         count += size
     }
 
-    /// Appends everything to `buffer`, and is empty then. Nothing stays in memory: keys and passwords are written, too.
+    /// Appends everything to `buffer`, and is empty then. What is staged is cleared, for keys and
+    /// passwords are written, too; not where a copy of this has the same memory, and may still need it.
     mutating func move(to buffer: inout ByteBuffer) {
         guard count > 0 else { return }
         append(to: &buffer)
