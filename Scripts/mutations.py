@@ -1,4 +1,4 @@
-"""What check-mutations and sample-mutants share: broken forms of the sources that stand beside the right ones.
+"""What check-mutations, check-judge and sample-mutants share: broken forms of the sources that stand beside the right ones.
 
 The sources are copied to a scratch directory. There, every place that is to be broken gets both forms, and an environment
 variable chooses which of them runs; so one build serves all, and each mutant costs only a run of its tests. Nothing of this
@@ -55,6 +55,13 @@ func isMutant(_ number: Int) -> Bool {
 """ % (SWITCH, REACHED)
 
 
+# Added to the manifest of a copy that is built in a place of its own.
+MANIFEST = """
+package.name = "Mutations"
+package.products = []
+"""
+
+
 class Failure(Exception):
     pass
 
@@ -80,6 +87,58 @@ def woven(text, choices):
                 form = f"(isMutant({number}) ? ({new}) : ({form}))"
         text = text[:start] + form + text[stop:]
     return text
+
+
+class Mutation:
+    """A place of the sources, and the broken form that stands there instead."""
+
+    def __init__(self, number, place, fields):
+        self.number = number
+        self.place = place
+        self.file = fields["file"]
+        self.line = fields.get("line", fields["from"])
+        self.old = fields["from"]
+        self.new = fields.get("to")
+
+    def location(self, text):
+        """Where `from` stands in the text of the file."""
+        if text.count(self.line) != 1:
+            raise Failure(f"{self.place}: {self.file} holds {text.count(self.line)} times: {self.line}")
+        if self.line.count(self.old) != 1:
+            raise Failure(f"{self.place}: the line does not hold once: {self.old}")
+        start = text.index(self.line) + self.line.index(self.old)
+        return start, start + len(self.old)
+
+    @property
+    def module(self):
+        return Path(self.file).parts[1]
+
+    @property
+    def change(self):
+        return f"{self.old}  →  {self.new}" if self.new is not None else f"without  {self.old}"
+
+
+def mutated(mutations):
+    """The files that hold the mutations' places, each with every place turned into a choice; and the switch of each module."""
+    by_file = {}
+    for mutation in mutations:
+        if not (ROOT / mutation.file).is_file():
+            raise Failure(f"{mutation.place}: there is no {mutation.file}")
+        by_file.setdefault(mutation.file, []).append(mutation)
+    changed = {}
+    for file, here in by_file.items():
+        text = (ROOT / file).read_text(encoding="utf-8")
+        changed[file] = woven(text, [(m.number, *m.location(text), m.new, m.place) for m in here])
+    for name in sorted({mutation.module for mutation in mutations}):
+        changed[f"Sources/{name}/Mutant.swift"] = MUTANT
+    return changed
+
+
+def build(copy, arguments=("--build-tests",)):
+    worked, output = timed("built", lambda: copy.build(arguments))
+    if not worked:
+        errors = [line for line in output.splitlines() if "error" in line]
+        raise Failure("the mutated copy does not build:\n" + "\n".join(errors[:40] or output.splitlines()[-40:]))
 
 
 def write(path, contents):

@@ -1,15 +1,17 @@
 #!/usr/bin/env bash
 # Lets `mtproto lab --judge` judge clients: those of other people in Interop/layers, and ours. Prints what each of them has broken.
 #
-#   Interop/judge/run.sh [--write] [--seconds N] [CLIENT…]
+#   Interop/judge/run.sh [--write] [--seconds N] [--trials NAMES] [CLIENT…]
 #
 #   --write       writes the tables of docs/judged.md and docs/judge.md
 #   --seconds N   how long each client may take (default 240)
+#   --trials NAMES  what the lab does wrong: `all` (the default), `none`, or names with commas between them
 #   CLIENT        only these, such as telethon, kurigram or ours
 #
 # Exit status 0: every client was judged, and ours broke nothing that it must keep; also if PyPI is out of reach (the last line then
 # begins with "skipped:"). The packages are those of Interop/layers, in .build/layers-venv. Environment variables: as there, and
-# KEEP_REPORTS, a directory into which reports and outputs are copied.
+#   KEEP_REPORTS   a directory into which reports and outputs are copied
+#   JUDGED         the program that is judged as `ours`, in place of the one that is the lab
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source=../common.sh
@@ -27,12 +29,17 @@ clients=(
 )
 write=false
 seconds=240
+trials=all
 wanted=()
 while [ "$#" -gt 0 ]; do
     case "$1" in
     --write) write=true ;;
     --seconds)
         seconds=$2
+        shift
+        ;;
+    --trials)
+        trials=$2
         shift
         ;;
     --*) fail "$1 is no option; see the head of this script" ;;
@@ -79,7 +86,7 @@ judge() {
     local name=$1 lab
     shift
     rm -f "$work/lab.json"
-    start_lab --proxy socks5 --control 0 --judge "$work/$name.json" --judge "$work/$name.html"
+    start_lab --proxy socks5 --control 0 --judge "$work/$name.json" --judge "$work/$name.html" --judge-trials "$trials"
     lab=${processes[-1]}
     "$@" >"$work/$name.out" 2>&1 || true
     kill -INT "$lab" 2>/dev/null || fail "the lab ended before it was asked to"
@@ -102,35 +109,43 @@ sys.exit(not all(t["outcome"] in ("kept", "broken") or t["attempts"] >= 3 for t 
 PY
 }
 
+# Our own client, ended with its time: one that is broken on purpose (Scripts/check-judge) may hang. The last command of its shell.
+client() {
+    local left=$((client_end - SECONDS))
+    exec timeout --signal INT --kill-after 2 "$((left > 1 ? left : 1))" "${JUDGED:-$mtproto}" "$@"
+}
+
 # ours REPORT: our own commands, with new keys each time. One account listens, and is written to, until it has met what needs no
 # requests; another one does things.
 ours() {
-    local end=$((SECONDS + seconds)) turn=0 one other control listener message
+    local end=$((SECONDS + seconds)) turn=0 one other control listener message middle
     local second_phone second_code
     second_phone=$(field '["accounts"][1]["phone"]') second_code=$(field '["accounts"][1]["code"]')
     control=$(field '["control"]')
+    middle=$((end - seconds / 2))
+    client_end=$end
     head -c 300000 /dev/urandom >"$work/file"
     while [ "$SECONDS" -lt "$end" ] && ! is_over "$1"; do
         turn=$((turn + 1))
         one=(--lab "$work/lab.json" --session "$work/one-$turn") other=(--lab "$work/lab.json" --session "$work/other-$turn")
-        "$mtproto" login "${one[@]}" --temporary-keys --phone "$phone" --code "$code" || continue
-        if [ "$SECONDS" -lt $((end - seconds / 2)) ]; then
-            "$mtproto" updates "${one[@]}" --temporary-keys >/dev/null &
+        (client login "${one[@]}" --temporary-keys --phone "$phone" --code "$code") || continue
+        if [ "$SECONDS" -lt "$middle" ]; then
+            client updates "${one[@]}" --temporary-keys >/dev/null &
             listener=$!
             for message in $(seq 1 240); do
-                [ "$SECONDS" -lt $((end - seconds / 2)) ] || break
+                [ "$SECONDS" -lt "$middle" ] || break
                 curl -s -X POST "$control/messages" -d "{\"from\": \"clara\", \"to\": \"alice\", \"text\": \"$turn.$message\"}" || true
                 sleep 0.25
             done >/dev/null
             kill -INT "$listener" 2>/dev/null || true
             wait "$listener" || true
         fi
-        "$mtproto" login "${other[@]}" --phone "$second_phone" --code "$second_code" || continue
+        (client login "${other[@]}" --phone "$second_phone" --code "$second_code") || continue
         for message in 1 2 3; do
-            "$mtproto" send "${other[@]}" @alice "message $turn.$message" || true
-            "$mtproto" chats "${other[@]}" || true
-            "$mtproto" history "${other[@]}" @alice || true
-            "$mtproto" upload "${other[@]}" "$work/file" @alice || true
+            (client send "${other[@]}" @alice "message $turn.$message") || true
+            (client chats "${other[@]}") || true
+            (client history "${other[@]}" @alice) || true
+            (client upload "${other[@]}" "$work/file" @alice) || true
         done
     done
 }

@@ -19,7 +19,7 @@ from sunnygram.storage import SessionState
 from sunnygram.transport import TCPTransport
 
 from steps import Heard, account, all_missed, picture, read_lab, run, same
-from sunnygram_more import More, refused
+from sunnygram_more import More, refused, stop
 
 # The datacenter that a client without an account begins with.
 FIRST = 2
@@ -263,7 +263,7 @@ class Story(More):
     async def offline(self):
         """What others did while a client was away: all of it, in order, once. Channels that a difference names it does
         not ask about; so the step hands them back, as if the server had named them by themselves."""
-        await self.boris.stop()
+        await stop(self.boris)
         places = [self.to_boris, self.group, self.supergroup, self.channel]
         for number in range(3):
             for place in places:
@@ -294,7 +294,7 @@ class Story(More):
 
     async def end(self):
         for client in (self.alice, self.boris, self.bot):
-            await client.stop()
+            await stop(client)
 
 
 if __name__ == "__main__":

@@ -266,6 +266,17 @@ def story():
     picture("weather")
     click("#method-faults button")
     wait("!!document.querySelector('#method-faults .past')", "a fault that is over")
+    run("document.querySelector('#fault-form [name=method]').value = ''")
+    type_into("#fault-form [name=method]", "*")
+    run("document.querySelector('#fault-form [name=kind]').value = 'cut'")
+    type_into("#fault-form [name=count]", "1")
+    click("#fault-form .primary")
+    wait("document.querySelector('#method-faults')?.textContent.includes('run, and cut off')", "a fault of every method is on")
+    sent = subprocess.run(
+        [mtproto, "send", "--lab", f"{work}/lab.json", "--session", f"{work}/sender", "@alice", "Hello again"],
+        capture_output=True, text=True, timeout=60)
+    check(sent.returncode == 0, f"a client does not get over a connection that ends: {sent}")
+    wait("document.querySelector('#method-faults')?.textContent.includes('every methodover of Clara')", "it has struck, and is over")
     click("[data-fault=gzip]")
     wait("document.querySelector('[data-fault=gzip]').getAttribute('aria-pressed') === 'true'", "a fault by chance")
     passed("a fault is switched on, strikes the client and is counted")

@@ -15,6 +15,7 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source=../common.sh
 source "$here/../common.sh"
 pictures=${1:-}
+[ -z "$pictures" ] || mkdir -p "$pictures"
 
 browser=${CHROMIUM:-}
 for name in chromium chromium-browser google-chrome; do

@@ -51,6 +51,11 @@ struct LabOrderTests {
                 #expect(await failure(client, query).contains("LOST"))
                 let flood = #"{"method": "help.getNearestDc", "flood": 30}"#
                 #expect(try await control.send("POST", "/faults", flood).body.contains("FLOOD_WAIT_30"))
+                let cut = #"{"method": "*", "cut": true, "user": "boris", "count": 1}"#
+                #expect(try await control.send("POST", "/faults", cut).body.contains("\"cut\" : true"))
+                // The client connects again, and gets its answer.
+                #expect(await failure(client, query) == "none")
+                #expect(try await control.send("GET", "/faults").body.contains("cut") == false)
                 let cleared = try await control.send("DELETE", "/faults")
                 #expect(!cleared.body.contains("FLOOD") && !cleared.body.contains("gzip"))
 
@@ -92,6 +97,8 @@ struct LabOrderTests {
                     "POST", "/faults", #"{"method": "users.getUsers", "flood": 1, "datacenter": 3}"#, 400,
                     "every datacenter"
                 ),
+                ("POST", "/faults", #"{"method": "*", "code": 400, "message": "X", "cut": true}"#, 400, "is not run"),
+                ("POST", "/faults", #"{"fault": "slow", "cut": true}"#, 400, "belongs to"),
                 ("POST", "/faults", #"{"fault": "drop-aftr"}"#, 400, "did you mean drop-after?"),
                 (
                     "POST", "/faults", #"{"fault": "slow", "datacenter": 9}"#, 400,

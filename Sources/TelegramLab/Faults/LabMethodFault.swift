@@ -3,14 +3,19 @@ import NIOCore
 import TL
 import TelegramAPI
 
-/// What goes wrong with the requests of one method, at every datacenter.
+/// What goes wrong with the requests of one method, or of all of them, at every datacenter.
 public struct LabMethodFault: Sendable, Hashable {
-    /// The schema name of a method, such as `messages.sendMessage`.
+    /// Stands for every method: ``method`` of a fault that concerns all requests.
+    public static let anyMethod = "*"
+
+    /// The schema name of a method, such as `messages.sendMessage`, or ``anyMethod``.
     public var method: String
     /// The error that a request gets instead of being run; nil: it is run.
     public var error: LabRequestError?
     /// How much later than usual it is answered.
     public var delay: Duration
+    /// Whether the connection ends when a request has been run, before it is answered.
+    public var endsConnection: Bool
     /// How many requests are concerned; nil for all.
     public var times: Int?
     /// The id of the user whose requests are concerned; nil for everybody's. What is asked before somebody has signed in is
@@ -19,11 +24,13 @@ public struct LabMethodFault: Sendable, Hashable {
 
     /// - Parameters: see the properties of the same names.
     public init(
-        _ method: String, error: LabRequestError? = nil, delay: Duration = .zero, times: Int? = nil, user: Int64? = nil
+        _ method: String, error: LabRequestError? = nil, delay: Duration = .zero, endsConnection: Bool = false,
+        times: Int? = nil, user: Int64? = nil
     ) {
         self.method = method
         self.error = error
         self.delay = delay
+        self.endsConnection = endsConnection
         self.times = times
         self.user = user
     }
@@ -32,7 +39,7 @@ public struct LabMethodFault: Sendable, Hashable {
 extension Lab {
     /// Lets something go wrong with a method from now on. A former error of the method is replaced by a new one, and a former
     /// delay by a new one; `messages.sendMessage` may be slow and fail after all. What concerns one user stands beside what
-    /// concerns everybody, and counts for that user.
+    /// concerns everybody, and counts for that user; what names a method goes before what concerns every method.
     ///
     /// - Throws: ``LabError`` if the layer has no such method, the lab no such user, or the fault would do nothing.
     public func addMethodFault(_ fault: LabMethodFault) async throws(LabError) {
@@ -75,12 +82,20 @@ extension Lab {
 }
 
 extension LabMethodFault {
-    func validate() throws(LabError) {
-        _ = try LabMethods.id(of: self.method)
-        guard self.error != nil || self.delay > .zero, self.delay >= .zero, self.times ?? 1 > 0 else {
+    package func validate() throws(LabError) {
+        if self.method != Self.anyMethod { _ = try LabMethods.id(of: self.method) }
+        guard self.error != nil || self.delay > .zero || self.endsConnection, self.delay >= .zero, self.times ?? 1 > 0
+        else {
             throw LabError(
                 code: .badConfiguration,
-                message: "a fault of \(self.method) needs an error or a delay, and concerns one request at least")
+                message: "a fault of \(self.method) needs an error, a delay or the end of the connection, and concerns "
+                    + "one request at least")
+        }
+        guard self.error == nil || !self.endsConnection else {
+            throw LabError(
+                code: .badConfiguration,
+                message:
+                    "a request of \(self.method) that gets an error is not run: its connection cannot end after that")
         }
     }
 }
@@ -104,64 +119,96 @@ extension LabMethods {
 
 /// What goes wrong with methods.
 struct MethodFaults {
+    /// Each of them may stand beside the others.
+    private enum Kind: CaseIterable {
+        case error, end, delay
+    }
+
     private struct Place: Hashable {
-        var method: UInt32
+        var kind: Kind
+        /// Nil for every method.
+        var method: UInt32?
         /// Nil for everybody.
         var user: Int64?
     }
 
-    private var errors: [Place: LabMethodFault] = [:]
-    private var delays: [Place: LabMethodFault] = [:]
-    /// How many requests of a method were concerned since the lab began.
-    private(set) var struck: [String: Int] = [:]
+    /// Whose faults are counted together.
+    struct Struck: Hashable {
+        var method: String
+        var user: Int64?
+    }
 
-    var isEmpty: Bool { self.errors.isEmpty && self.delays.isEmpty }
+    private var faults: [Place: LabMethodFault] = [:]
+    /// How many requests were concerned since the lab began.
+    private(set) var struck: [Struck: Int] = [:]
+
+    var isEmpty: Bool { self.faults.isEmpty }
 
     var all: [LabMethodFault] {
-        (Array(self.errors.values) + self.delays.values).sorted {
-            ($0.method, $0.user ?? 0, $0.delay) < ($1.method, $1.user ?? 0, $1.delay)
+        self.faults.values.sorted {
+            ($0.method, $0.user ?? 0, $0.delay, $0.endsConnection ? 1 : 0)
+                < ($1.method, $1.user ?? 0, $1.delay, $1.endsConnection ? 1 : 0)
         }
     }
 
     mutating func add(_ fault: LabMethodFault) {
-        guard let id = API.registry.constructorID(named: fault.method) else { return }
-        let place = Place(method: id, user: fault.user)
-        if fault.error == nil { self.delays[place] = fault } else { self.errors[place] = fault }
+        let kind: Kind = fault.error != nil ? .error : fault.endsConnection ? .end : .delay
+        guard let place = Self.place(kind, fault.method, fault.user) else { return }
+        self.faults[place] = fault
     }
 
     mutating func remove(_ method: String, _ user: Int64?) -> Bool {
-        guard let id = API.registry.constructorID(named: method) else { return false }
-        let place = Place(method: id, user: user)
-        let (error, delay) = (self.errors.removeValue(forKey: place), self.delays.removeValue(forKey: place))
-        return error != nil || delay != nil
+        let places = Kind.allCases.compactMap { Self.place($0, method, user) }
+        return !places.filter { self.faults.removeValue(forKey: $0) != nil }.isEmpty
     }
 
     /// Nothing goes wrong any more.
     mutating func clear() {
-        self.errors = [:]
-        self.delays = [:]
+        self.faults = [:]
+    }
+
+    /// Nil for a method that the layer does not have.
+    private static func place(_ kind: Kind, _ method: String, _ user: Int64?) -> Place? {
+        if method == LabMethodFault.anyMethod { return Place(kind: kind, user: user) }
+        return API.registry.constructorID(named: method).map { Place(kind: kind, method: $0, user: user) }
     }
 
     /// What happens to a query.
-    /// - Parameter user: who asks; nil for somebody who is not signed in.
-    mutating func strike(_ query: ByteBuffer, of user: Int64?) -> (error: RPCError?, delay: Duration) {
-        guard !self.isEmpty, let id = QueryEnvelope(query).constructorID else { return (nil, .zero) }
-        let slow = Self.take(id, user, from: &self.delays)
-        let fault = Self.take(id, user, from: &self.errors)
-        if let method = (fault ?? slow)?.method { self.struck[method, default: 0] += 1 }
-        let delay = slow?.delay ?? .zero
-        guard let fault, let error = fault.error else { return (nil, delay) }
-        return (RPCError(code: error.code, message: error.message), delay + fault.delay)
+    struct Blow {
+        var error: RPCError?
+        var delay = Duration.zero
+        /// Whether the connection ends before the query is answered.
+        var endsConnection = false
     }
 
-    /// What concerns the user alone goes before what concerns everybody.
-    private static func take(
-        _ method: UInt32, _ user: Int64?, from faults: inout [Place: LabMethodFault]
-    ) -> LabMethodFault? {
-        let own = Place(method: method, user: user)
-        let place = faults[own] == nil ? Place(method: method) : own
-        guard let fault = faults[place], let times = fault.times else { return faults[place] }
-        if times > 1 { faults[place]?.times = times - 1 } else { faults[place] = nil }
+    /// - Parameter user: who asks; nil for somebody who is not signed in.
+    mutating func strike(_ query: ByteBuffer, of user: Int64?) -> Blow {
+        guard !self.isEmpty, let id = QueryEnvelope(query).constructorID else { return Blow() }
+        let slow = self.take(.delay, id, user)
+        let error = self.take(.error, id, user)
+        // What is not run stays for the next.
+        let end = error == nil ? self.take(.end, id, user) : nil
+        if let fault = error ?? end ?? slow {
+            self.struck[Struck(method: fault.method, user: fault.user), default: 0] += 1
+        }
+        var blow = Blow()
+        for fault in [slow, error, end].compactMap(\.self) { blow.delay += fault.delay }
+        blow.error = error?.error.map { RPCError(code: $0.code, message: $0.message) }
+        blow.endsConnection = end != nil
+        return blow
+    }
+
+    /// What concerns the user alone goes before what concerns everybody, and what names the method before what does not.
+    private mutating func take(_ kind: Kind, _ method: UInt32, _ user: Int64?) -> LabMethodFault? {
+        var places = [Place(kind: kind, method: method), Place(kind: kind)]
+        if user != nil {
+            places = [Place(kind: kind, method: method, user: user), Place(kind: kind, user: user)] + places
+        }
+        guard let place = places.first(where: { self.faults[$0] != nil }), let fault = self.faults[place] else {
+            return nil
+        }
+        guard let times = fault.times else { return fault }
+        if times > 1 { self.faults[place]?.times = times - 1 } else { self.faults[place] = nil }
         return fault
     }
 }

@@ -31,11 +31,18 @@ package struct LabWeatherReport: Encodable, Hashable, Sendable {
     package var struck: [String: Int]
 }
 
+/// How often something has gone wrong with a method, for one user or for everybody.
+package struct LabStruckMethod: Encodable, Hashable, Sendable {
+    package var method: String
+    package var user: Int64?
+    package var count: Int
+}
+
 /// What goes wrong everywhere, and what has.
 package struct LabWeather: Encodable, Hashable, Sendable {
     package var datacenters: [LabWeatherReport]
-    /// How many requests of a method got an error or were answered later.
-    package var struck_methods: [String: Int]
+    /// How many requests faults of methods have concerned.
+    package var struck_methods: [LabStruckMethod]
     package var update_drop: Double
     package var update_duplicate: Double
     package var update_reorder: Double
@@ -71,7 +78,9 @@ extension Lab {
             let updates = server.updateFaults
             return LabWeather(
                 datacenters: server.datacenterIDs.compactMap { server.datacenters[$0]?.weather },
-                struck_methods: server.methodFaults.struck, update_drop: updates.plan.drop,
+                struck_methods: server.methodFaults.struck.map {
+                    LabStruckMethod(method: $0.key.method, user: $0.key.user, count: $0.value)
+                }.sorted { ($0.method, $0.user ?? 0) < ($1.method, $1.user ?? 0) }, update_drop: updates.plan.drop,
                 update_duplicate: updates.plan.duplicate, update_reorder: updates.plan.reorder,
                 struck_updates: updates.struck, limited: server.sendingLimits.breaches.count)
         }

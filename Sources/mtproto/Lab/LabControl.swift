@@ -96,6 +96,7 @@ struct LabControl: Sendable {
             var code: Int32?
             var message: String?
             var slow_ms: Int64?
+            var cut: Bool?
             var count: Int?
             var user: Int64?
         }
@@ -119,8 +120,8 @@ struct LabControl: Sendable {
         let methods = await lab.methodFaults.map { fault in
             Faults.Method(
                 method: fault.method, code: fault.error?.code, message: fault.error?.message,
-                slow_ms: fault.delay > .zero ? fault.delay.inNanoseconds / 1_000_000 : nil, count: fault.times,
-                user: fault.user)
+                slow_ms: fault.delay > .zero ? fault.delay.inNanoseconds / 1_000_000 : nil,
+                cut: fault.endsConnection ? true : nil, count: fault.times, user: fault.user)
         }
         var chances: [Faults.Chance] = []
         for datacenter in datacenterIDs {
@@ -155,7 +156,8 @@ struct LabControl: Sendable {
 
     private func addFault(_ place: JSONPlace) async throws {
         let members = try place.members(
-            "method", "flood", "code", "message", "slow_ms", "count", "user", "fault", "probability", "datacenter")
+            "method", "flood", "code", "message", "slow_ms", "cut", "count", "user", "fault", "probability",
+            "datacenter")
         if let fault = members["fault"] {
             guard members["method"] == nil else { throw place.mistake("\"fault\" and \"method\" do not go together") }
             return try await strike(try fault.string(), members, place)
@@ -178,13 +180,14 @@ struct LabControl: Sendable {
                 message: try members.required("message", in: place).string())
         }
         fault.delay = .milliseconds(try members["slow_ms"]?.integer(1...LabScriptFile.longestDelay) ?? 0)
+        fault.endsConnection = try members["cut"]?.isTrue() ?? false
         fault.times = try members["count"]?.integer(1...1_000_000)
         if let user = members["user"] { fault.user = try await userID(user) }
         try await lab.addMethodFault(fault)
     }
 
     private func strike(_ names: String, _ members: [String: JSONPlace], _ place: JSONPlace) async throws {
-        for name in ["flood", "code", "message", "slow_ms", "count", "user"] where members[name] != nil {
+        for name in ["flood", "code", "message", "slow_ms", "cut", "count", "user"] where members[name] != nil {
             throw place.mistake("\"\(name)\" belongs to \"method\"")
         }
         guard names.contains(where: { !", ".contains($0) }) else {

@@ -5,7 +5,8 @@ import TelegramLab
 struct LabFaultArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Answer METHOD with 420 FLOOD_WAIT_SECONDS, always or COUNT times.", valueName: "method=seconds[:count]"))
+            "Answer METHOD (* is every method) with 420 FLOOD_WAIT_SECONDS, always or COUNT times.",
+            valueName: "method=seconds[:count]"))
     var flood: [String] = []
 
     @Option(
@@ -14,6 +15,11 @@ struct LabFaultArguments: ParsableArguments {
 
     @Option(help: ArgumentHelp("Answer METHOD later by so many milliseconds.", valueName: "method=ms[:count]"))
     var slow: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "End the connection when METHOD has been run, before it is answered.", valueName: "method[=count]"))
+    var cut: [String] = []
 
     @Option(
         help: ArgumentHelp(
@@ -50,6 +56,7 @@ struct LabFaultArguments: ParsableArguments {
         for text in flood { faults.append(try LabFaultOptions.flood(text)) }
         for text in fail { faults.append(try LabFaultOptions.failure(text)) }
         for text in slow { faults.append(try LabFaultOptions.slow(text)) }
+        for text in cut { faults.append(try LabFaultOptions.cut(text)) }
         return faults
     }
 
@@ -103,6 +110,13 @@ enum LabFaultOptions {
             LabMethodFault(method, delay: .milliseconds(delay), times: try count(parts.dropFirst().first, text)), text)
     }
 
+    /// `METHOD[=COUNT]`.
+    static func cut(_ text: String) throws(ValidationError) -> LabMethodFault {
+        let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let times = try count(sides.count == 2 ? sides[1] : nil, text)
+        return try checked(LabMethodFault(sides[0], endsConnection: true, times: times), text)
+    }
+
     private static func split(
         _ text: String, _ option: String, _ form: String
     ) throws(ValidationError) -> (method: String, parts: [String]) {
@@ -123,7 +137,7 @@ enum LabFaultOptions {
 
     private static func checked(_ fault: LabMethodFault, _ text: String) throws(ValidationError) -> LabMethodFault {
         do throws(LabError) {
-            _ = try LabMethods.id(of: fault.method)
+            try fault.validate()
         } catch {
             throw ValidationError("\(text): \(error.message)")
         }

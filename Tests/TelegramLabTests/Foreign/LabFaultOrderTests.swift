@@ -43,6 +43,39 @@ struct LabFaultOrderTests {
         }
     }
 
+    @Test("LT03 Every method of one user's fails, or costs its connection when it has been run")
+    func faultsOfEveryMethod() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let boris = try await RawClient.signedIn(lab, .boris)
+            let query = API.Users.GetUsers(id: [.inputUserSelf])
+            let user = try #require(await lab.userID("alice"))
+            let every = LabMethodFault.anyMethod
+            try await lab.addMethodFault(.init(every, endsConnection: true, times: 1, user: user))
+            #expect(try await boris.failure(of: query) == "no error")
+            let request = try await alice.send(try API.Account.UpdateProfile(firstName: "Renamed").encoded())
+            await #expect(throws: RawClientError.self) { _ = try await alice.answer(to: request) }
+            #expect(await lab.methodFaults.isEmpty)
+            let again = try await alice.reconnected()
+            guard case .user(let renamed)? = try await again.call(query).first else {
+                throw RawClientError.unexpected("no user")
+            }
+            #expect(renamed.firstName == "Renamed")
+
+            try await lab.addMethodFault(.init(every, error: .floodWait(30), user: user))
+            try await lab.addMethodFault(
+                .init("help.getNearestDc", error: .init(code: 400, message: "NAMED"), user: user))
+            try await lab.addMethodFault(.init(every, error: .init(code: 400, message: "ALL")))
+            #expect(try await again.failure(of: query) == "420 FLOOD_WAIT_30")
+            #expect(try await again.failure(of: API.Help.GetNearestDc()) == "400 NAMED")
+            #expect(try await boris.failure(of: query) == "400 ALL")
+            #expect(await lab.removeMethodFault(every, user: user))
+            #expect(try await again.failure(of: query) == "400 ALL")
+            let both = LabMethodFault(every, error: .floodWait(1), endsConnection: true)
+            await #expect(throws: LabError.self) { try await lab.addMethodFault(both) }
+        }
+    }
+
     @Test("LT02 A method fails and is slow at every datacenter, so many times or always, until that is cleared")
     func methodsFail() async throws {
         try await withLab { lab in
@@ -71,7 +104,7 @@ struct LabFaultOrderTests {
             let errors = [
                 (LabMethodFault("users.getUser", delay: .seconds(1)), "; did you mean users.getUsers?"),
                 (LabMethodFault("user", delay: .seconds(1)), "\"user\"; did you mean messages"),
-                (LabMethodFault("users.getUsers"), "needs an error or a delay"),
+                (LabMethodFault("users.getUsers"), "needs an error, a delay or the end of the connection"),
                 (LabMethodFault("users.getUsers", delay: .seconds(1), times: 0), "one request at least"),
             ]
             for (fault, part) in errors {

@@ -151,9 +151,10 @@ enum PageDocument {
           <div class="card"><h3>Requests that fail</h3>
             <form id="fault-form" class="inline">
               <label class="grow"><span>Method</span><input name="method" list="methods" required autocomplete="off"
-                spellcheck="false" placeholder="messages.sendMessage"></label>
+                spellcheck="false" placeholder="messages.sendMessage, * for every method"></label>
               <label><span>What</span><select name="kind"><option value="flood">must wait (420)</option>
-                <option value="error">error</option><option value="slow">slow</option></select></label>
+                <option value="error">error</option><option value="slow">slow</option>
+                <option value="cut">run, and cut off</option></select></label>
               <label data-for="flood"><span>Seconds</span><input name="flood" type="number" min="0" max="86400"
                 value="30"></label>
               <label data-for="error" hidden><span>Code</span><input name="code" type="number" value="403"></label>

@@ -32,6 +32,7 @@ extension PageScript {
               if (kind.value === "flood") order.flood = Number(flood.value);
               if (kind.value === "error") Object.assign(order, { code: Number(code.value), message: message.value });
               if (kind.value === "slow") order.slow_ms = Number(slow_ms.value);
+              if (kind.value === "cut") order.cut = true;
               if (count.value) order.count = Number(count.value);
               if (user.value) order.user = user.value;
               if (await post("faults", order)) this.load();
@@ -82,7 +83,7 @@ extension PageScript {
             const on = methods.methods.length + new Set(methods.faults.map((fault) => fault.fault)).size
               + weather.datacenters.filter((dc) => dc.refuses_connections || dc.holds_answers || dc.answer_delay_ms
                 || dc.clock_shift_seconds).length + (weather.update_drop + weather.update_duplicate + weather.update_reorder > 0);
-            const struck = Object.values(weather.struck_methods).reduce((sum, count) => sum + count, 0)
+            const struck = weather.struck_methods.reduce((sum, { count }) => sum + count, 0)
               + weather.datacenters.reduce((sum, dc) => sum + Object.values(dc.struck).reduce((a, b) => a + b, 0), 0)
               + weather.struck_updates + weather.limited;
             $("weather-head").classList.toggle("stormy", on > 0);
@@ -107,16 +108,18 @@ extension PageScript {
             this.load();
           },
           methods(weather, methods) {
-            const rows = methods.methods.map((fault) => h("li", {}, h("code", {}, fault.method),
-              h("span", { class: fault.code ? "chip bad" : "chip warn" },
-                fault.code ? `${fault.code} ${fault.message}` : `${fault.slow_ms} ms later`),
-              h("small", {}, fault.count ? `the next ${fault.count}` : "always", fault.user && ` of ${people.name(fault.user)}`),
-              h("small", { class: "struck" }, `struck ${weather.struck_methods[fault.method] || 0}`),
+            const whose = (user) => user && ` of ${people.name(user)}`;
+            const name = (method) => h("code", {}, method === "*" ? "every method" : method);
+            const isOf = (fault) => (struck) => struck.method === fault.method && struck.user === fault.user;
+            const rows = methods.methods.map((fault) => h("li", {}, name(fault.method),
+              h("span", { class: fault.code || fault.cut ? "chip bad" : "chip warn" }, [fault.code && `${fault.code} ${fault.message}`,
+                fault.cut && "run, and cut off", fault.slow_ms && `${fault.slow_ms} ms later`].filter(Boolean).join(", ")),
+              h("small", {}, fault.count ? `the next ${fault.count}` : "always", whose(fault.user)),
+              h("small", { class: "struck" }, `struck ${weather.struck_methods.find(isOf(fault))?.count || 0}`),
               h("button", { type: "button", class: "small", "aria-label": `Switch off what goes wrong with ${fault.method}`,
                 onclick: () => this.switchOff(fault) }, "Off")));
-            const past = Object.entries(weather.struck_methods)
-              .filter(([method]) => !methods.methods.some((fault) => fault.method === method))
-              .map(([method, count]) => h("li", { class: "past" }, h("code", {}, method), h("small", {}, "over"),
+            const past = weather.struck_methods.filter((struck) => !methods.methods.some(isOf(struck)))
+              .map(({ method, user, count }) => h("li", { class: "past" }, name(method), h("small", {}, "over", whose(user)),
                 h("small", { class: "struck" }, `struck ${count}`)));
             fill($("method-faults"), rows, past);
           },
