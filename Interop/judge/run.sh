@@ -109,10 +109,11 @@ sys.exit(not all(t["outcome"] in ("kept", "broken") or t["attempts"] >= 3 for t 
 PY
 }
 
-# Our own client, ended with its time: one that is broken on purpose (Scripts/check-judge) may hang. The last command of its shell.
+# Our own client, ended when its time is up: one that is broken on purpose (Scripts/check-judge) may hang. It takes the place of the
+# shell that calls it.
 client() {
     local left=$((client_end - SECONDS))
-    exec timeout --signal INT --kill-after 2 "$((left > 1 ? left : 1))" "${JUDGED:-$mtproto}" "$@"
+    exec timeout --foreground --signal INT --kill-after 2 "$((left > 1 ? left : 1))" "${JUDGED:-$mtproto}" "$@"
 }
 
 # ours REPORT: our own commands, with new keys each time. One account listens, and is written to, until it has met what needs no
@@ -128,7 +129,10 @@ ours() {
     while [ "$SECONDS" -lt "$end" ] && ! is_over "$1"; do
         turn=$((turn + 1))
         one=(--lab "$work/lab.json" --session "$work/one-$turn") other=(--lab "$work/lab.json" --session "$work/other-$turn")
-        (client login "${one[@]}" --temporary-keys --phone "$phone" --code "$code") || continue
+        (client login "${one[@]}" --temporary-keys --phone "$phone" --code "$code") || {
+            sleep 0.2
+            continue
+        }
         if [ "$SECONDS" -lt "$middle" ]; then
             client updates "${one[@]}" --temporary-keys >/dev/null &
             listener=$!
@@ -140,7 +144,10 @@ ours() {
             kill -INT "$listener" 2>/dev/null || true
             wait "$listener" || true
         fi
-        (client login "${other[@]}" --phone "$second_phone" --code "$second_code") || continue
+        (client login "${other[@]}" --phone "$second_phone" --code "$second_code") || {
+            sleep 0.2
+            continue
+        }
         for message in 1 2 3; do
             (client send "${other[@]}" @alice "message $turn.$message") || true
             (client chats "${other[@]}") || true
@@ -150,6 +157,8 @@ ours() {
     done
 }
 
+command -v timeout >/dev/null || fail "timeout is missing (GNU coreutils)"
+[ -x "${JUDGED:-$mtproto}" ] || fail "${JUDGED:-$mtproto} is no program"
 judged=()
 for client in "${clients[@]}"; do
     read -r package version story beside <<<"$client"

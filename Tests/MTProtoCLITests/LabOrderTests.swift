@@ -97,7 +97,10 @@ struct LabOrderTests {
                     "POST", "/faults", #"{"method": "users.getUsers", "flood": 1, "datacenter": 3}"#, 400,
                     "every datacenter"
                 ),
-                ("POST", "/faults", #"{"method": "*", "code": 400, "message": "X", "cut": true}"#, 400, "is not run"),
+                (
+                    "POST", "/faults", #"{"method": "*", "code": 400, "message": "X", "cut": true}"#, 400,
+                    "goes with neither"
+                ),
                 ("POST", "/faults", #"{"fault": "slow", "cut": true}"#, 400, "belongs to"),
                 ("POST", "/faults", #"{"fault": "drop-aftr"}"#, 400, "did you mean drop-after?"),
                 (

@@ -14,9 +14,10 @@ public struct LabMethodFault: Sendable, Hashable {
     public var error: LabRequestError?
     /// How much later than usual it is answered.
     public var delay: Duration
-    /// Whether the connection ends when a request has been run, before it is answered.
+    /// Whether the connection ends when a request has been taken, before its answer goes out. The client gets the answer over another
+    /// connection of its session. This goes with neither an error nor a delay: add another fault for these.
     public var endsConnection: Bool
-    /// How many requests are concerned; nil for all.
+    /// How many requests are concerned; nil for all. Of the requests that come over one connection, only one ends it.
     public var times: Int?
     /// The id of the user whose requests are concerned; nil for everybody's. What is asked before somebody has signed in is
     /// nobody's request.
@@ -37,9 +38,10 @@ public struct LabMethodFault: Sendable, Hashable {
 }
 
 extension Lab {
-    /// Lets something go wrong with a method from now on. A former error of the method is replaced by a new one, and a former
-    /// delay by a new one; `messages.sendMessage` may be slow and fail after all. What concerns one user stands beside what
-    /// concerns everybody, and counts for that user; what names a method goes before what concerns every method.
+    /// Lets something go wrong with a method from now on. There are errors, delays and ends of connections: one of each kind stands beside
+    /// the others, and a new one takes the place of the former of its kind, so that `messages.sendMessage` may be slow and fail after
+    /// all. Of one kind, what concerns a user alone goes before what concerns everybody, and behind that what names the method
+    /// before what concerns every method. What gets an error ends no connection.
     ///
     /// - Throws: ``LabError`` if the layer has no such method, the lab no such user, or the fault would do nothing.
     public func addMethodFault(_ fault: LabMethodFault) async throws(LabError) {
@@ -91,11 +93,11 @@ extension LabMethodFault {
                 message: "a fault of \(self.method) needs an error, a delay or the end of the connection, and concerns "
                     + "one request at least")
         }
-        guard self.error == nil || !self.endsConnection else {
+        guard !self.endsConnection || self.error == nil && self.delay == .zero else {
             throw LabError(
                 code: .badConfiguration,
-                message:
-                    "a request of \(self.method) that gets an error is not run: its connection cannot end after that")
+                message: "the end of a connection goes with neither an error nor a delay: order another fault of "
+                    + "\(self.method) for these")
         }
     }
 }
@@ -132,7 +134,7 @@ struct MethodFaults {
         var user: Int64?
     }
 
-    /// Whose faults are counted together.
+    /// Faults that share a count.
     struct Struck: Hashable {
         var method: String
         var user: Int64?
@@ -173,29 +175,22 @@ struct MethodFaults {
         return API.registry.constructorID(named: method).map { Place(kind: kind, method: $0, user: user) }
     }
 
-    /// What happens to a query.
-    struct Blow {
-        var error: RPCError?
-        var delay = Duration.zero
-        /// Whether the connection ends before the query is answered.
-        var endsConnection = false
+    /// What happens to a query before it is run.
+    /// - Parameter user: who asks; nil for somebody who is not signed in.
+    mutating func strike(_ query: ByteBuffer, of user: Int64?) -> (error: RPCError?, delay: Duration) {
+        guard !self.isEmpty, let id = QueryEnvelope(query).constructorID else { return (nil, .zero) }
+        let slow = self.take(.delay, id, user)
+        let fault = self.take(.error, id, user)
+        return (
+            fault?.error.map { RPCError(code: $0.code, message: $0.message) },
+            (slow?.delay ?? .zero) + (fault?.delay ?? .zero)
+        )
     }
 
-    /// - Parameter user: who asks; nil for somebody who is not signed in.
-    mutating func strike(_ query: ByteBuffer, of user: Int64?) -> Blow {
-        guard !self.isEmpty, let id = QueryEnvelope(query).constructorID else { return Blow() }
-        let slow = self.take(.delay, id, user)
-        let error = self.take(.error, id, user)
-        // What is not run stays for the next.
-        let end = error == nil ? self.take(.end, id, user) : nil
-        if let fault = error ?? end ?? slow {
-            self.struck[Struck(method: fault.method, user: fault.user), default: 0] += 1
-        }
-        var blow = Blow()
-        for fault in [slow, error, end].compactMap(\.self) { blow.delay += fault.delay }
-        blow.error = error?.error.map { RPCError(code: $0.code, message: $0.message) }
-        blow.endsConnection = end != nil
-        return blow
+    /// Whether a query that is run costs its connection.
+    mutating func ends(_ query: ByteBuffer, of user: Int64?) -> Bool {
+        guard !self.isEmpty, let id = QueryEnvelope(query).constructorID else { return false }
+        return self.take(.end, id, user) != nil
     }
 
     /// What concerns the user alone goes before what concerns everybody, and what names the method before what does not.
@@ -207,6 +202,7 @@ struct MethodFaults {
         guard let place = places.first(where: { self.faults[$0] != nil }), let fault = self.faults[place] else {
             return nil
         }
+        self.struck[Struck(method: fault.method, user: fault.user), default: 0] += 1
         guard let times = fault.times else { return fault }
         if times > 1 { self.faults[place]?.times = times - 1 } else { self.faults[place] = nil }
         return fault

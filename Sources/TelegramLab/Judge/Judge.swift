@@ -102,9 +102,9 @@ package struct Judge: Sendable {
 
     /// Some clients use a key much later than they have made it.
     private mutating func judgeKey(of packet: JudgedPacket) {
-        guard packet.isFromClient, let key = packet.keyID, let trial = self.wrongKeys.removeValue(forKey: key) else {
-            return
-        }
+        guard !self.wrongKeys.isEmpty, let key = packet.usedKeys.first(where: { self.wrongKeys[$0] != nil }),
+            let trial = self.wrongKeys.removeValue(forKey: key)
+        else { return }
         let text = "the key is used later"
         self.tallies[trial.requirement, default: JudgeTally(trial.requirement)].broke("\(trial.name): \(text)", packet)
         if let place = self.trials.firstIndex(where: { $0.trial == trial }) {

@@ -33,6 +33,14 @@ struct JudgedPacket: Sendable {
 
     /// Messages that ask for something of the API.
     var requests: [JudgedMessage] { self.messages.filter { $0.request != nil } }
+
+    /// The keys that a client's packet shows in use: its own, and those to which temporary keys are bound. A client with temporary
+    /// keys uses a permanent one for nothing else.
+    var usedKeys: [UInt64] {
+        guard self.isFromClient else { return [] }
+        let bound = self.messages.compactMap { $0.request?.boundKey }
+        return [self.keyID].compactMap(\.self) + bound
+    }
 }
 
 /// The session of a packet.
@@ -86,6 +94,12 @@ struct JudgedRequest: Sendable, Hashable {
     var hasIntroduction: Bool
     var device: String?
     var app: String?
+
+    /// The permanent key that `auth.bindTempAuthKey` names: its first argument.
+    var boundKey: UInt64? {
+        guard self.name == "auth.bindTempAuthKey", self.query.bytes.count >= 12 else { return nil }
+        return self.query.bytes[4..<12].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
 
     /// Whether another request is the same but for one number of 64 bits, such as its `random_id`.
     func isSameButForNumber(_ other: JudgedRequest) -> Bool {

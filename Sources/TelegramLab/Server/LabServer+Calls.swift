@@ -51,7 +51,7 @@ extension LabServer {
             ?? self.misplacement(of: query, on: link)
         // What fails anyway uses no fault up.
         let caller = self.userBehind(keyID: session.reference.key.id, datacenter: datacenter.id)
-        let fault = failure == nil ? self.methodFaults.strike(query, of: caller) : .init()
+        let fault = failure == nil ? self.methodFaults.strike(query, of: caller) : (error: nil, delay: .zero)
         if let error = failure ?? fault.error ?? self.limit(query, of: session.reference, now: now) {
             self.journal.count(datacenter: datacenter.id) { $0.requests += 1 }
             self.introduce(query, id, of: session, now: seconds)
@@ -64,8 +64,10 @@ extension LabServer {
             return session.answer(id, .failure(error), now: now)
         }
         self.journal.count(datacenter: datacenter.id) { $0.requests += 1 }
-        // The session sends nothing before all of its packet is run.
-        if fault.endsConnection, let link { self.close(link, why: "a fault of a method", now: now) }
+        // Before it is run, so that nothing answers it here. What comes with the same connection ends it no more.
+        if let link, !link.isClosed, self.methodFaults.ends(query, of: caller) {
+            self.close(link, why: "a fault of a method", now: now)
+        }
         if self.ask(spoken, id, of: session, delay: fault.delay, now: now) { return }
         if let service = self.service {
             let envelope = QueryEnvelope(query)

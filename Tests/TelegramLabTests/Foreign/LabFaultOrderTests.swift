@@ -51,11 +51,20 @@ struct LabFaultOrderTests {
             let query = API.Users.GetUsers(id: [.inputUserSelf])
             let user = try #require(await lab.userID("alice"))
             let every = LabMethodFault.anyMethod
-            try await lab.addMethodFault(.init(every, endsConnection: true, times: 1, user: user))
+            try await lab.addMethodFault(.init(every, endsConnection: true, times: 2, user: user))
             #expect(try await boris.failure(of: query) == "no error")
-            let request = try await alice.send(try API.Account.UpdateProfile(firstName: "Renamed").encoded())
-            await #expect(throws: RawClientError.self) { _ = try await alice.answer(to: request) }
-            #expect(await lab.methodFaults.isEmpty)
+            // Two requests of one packet cost one connection.
+            var container = ByteBuffer()
+            let renaming = ContainedMessage(
+                id: try alice.nextID(), sequenceNumber: alice.nextSequence(isContent: true),
+                body: try API.Account.UpdateProfile(firstName: "Renamed").encoded())
+            let asking = ContainedMessage(
+                id: try alice.nextID(), sequenceNumber: alice.nextSequence(isContent: true), body: try query.encoded())
+            MessageContainer.write([renaming, asking], to: &container)
+            try await alice.send(container, isContent: false)
+            await #expect(throws: RawClientError.self) { _ = try await alice.answer(to: renaming.id) }
+            #expect(await lab.methodFaults.map(\.times) == [1])
+            #expect(await lab.removeMethodFault(every, user: user))
             let again = try await alice.reconnected()
             guard case .user(let renamed)? = try await again.call(query).first else {
                 throw RawClientError.unexpected("no user")
@@ -71,8 +80,12 @@ struct LabFaultOrderTests {
             #expect(try await boris.failure(of: query) == "400 ALL")
             #expect(await lab.removeMethodFault(every, user: user))
             #expect(try await again.failure(of: query) == "400 ALL")
-            let both = LabMethodFault(every, error: .floodWait(1), endsConnection: true)
-            await #expect(throws: LabError.self) { try await lab.addMethodFault(both) }
+            for both in [
+                LabMethodFault(every, error: .floodWait(1), endsConnection: true),
+                LabMethodFault(every, delay: .seconds(1), endsConnection: true),
+            ] {
+                await #expect(throws: LabError.self) { try await lab.addMethodFault(both) }
+            }
         }
     }
 

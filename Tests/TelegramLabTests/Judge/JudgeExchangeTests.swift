@@ -2,6 +2,7 @@ import MTProtoCore
 import MTProtoCrypto
 import NIOCore
 import TL
+import TelegramAPI
 import Testing
 
 @testable import TelegramLab
@@ -64,7 +65,9 @@ struct JudgeExchangeTests {
     }
 
     /// Our own client's end of an exchange. Whether it has got a key.
-    private func exchange(_ wire: PlainWire) throws -> Bool {
+    private func exchange(_ wire: PlainWire) throws -> Bool { try self.madeKey(wire) != nil }
+
+    private func madeKey(_ wire: PlainWire) throws -> AuthKey? {
         wire.connect()
         var client = ClientHandshake(
             configuration: .init(publicKeys: [wire.key], datacenterTag: 2, expiresIn: nil), clock: wire.clock,
@@ -73,12 +76,12 @@ struct JudgeExchangeTests {
         while true {
             switch action {
             case .send(let packet):
-                guard let answer = try wire.send(packet) else { return false }
+                guard let answer = try wire.send(packet) else { return nil }
                 action = client.receive(answer, now: wire.now)
-            case .completed: return true
+            case .completed(let result): return result.authKey
             case .wait, .failed:
                 wire.disconnect()
-                return false
+                return nil
             }
         }
     }
@@ -151,6 +154,31 @@ struct JudgeExchangeTests {
             _ = try wire.send(packet)
             #expect(wire.verdict(trial) == .broken, "\(misconduct)")
             #expect(wire.judge.judge.report(now: wire.now).trials.first?.outcome == .broken)
+        }
+    }
+
+    @Test("LT04 A key that should have been thrown away is used when a temporary key is bound to it, even at once")
+    func boundKeysAreUsed() throws {
+        for isBound in [true, false] {
+            let trial = JudgeTrial.exchange(.innerNonce)
+            let wire = try PlainWire([trial])
+            try self.exchangeCarelessly(wire, usesKey: false)
+            let wrong = try #require(wire.server.datacenters[2]?.keys.keys.first)
+            // On the same connection or, as here, on another one: that the client begins anew says nothing yet.
+            let temporary = try #require(try self.madeKey(wire))
+            let query = API.Auth.BindTempAuthKey(
+                permAuthKeyID: Int64(bitPattern: isBound ? wrong : temporary.id), nonce: 2,
+                expiresAt: 1_800_080_000, encryptedMessage: [])
+            var random = RandomSource.seeded(5)
+            let message = ContainedMessage(
+                id: MessageID(unixNanoseconds: wire.clock.unixNanoseconds(at: wire.now)), sequenceNumber: 1,
+                body: try query.encoded())
+            let packet = try MessageEnvelope.seal(
+                message, salt: 0, sessionID: 77, key: temporary, direction: .clientToServer, padding: .grid,
+                random: &random)
+            _ = try wire.send(packet.bytes)
+            wire.now += .seconds(15)
+            #expect(wire.verdict(trial) == (isBound ? .broken : .kept))
         }
     }
 

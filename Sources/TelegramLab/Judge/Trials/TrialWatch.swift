@@ -174,7 +174,7 @@ struct TrialWatch: Sendable {
     // MARK: Exchanges
 
     private mutating func takeInExchange(_ packet: JudgedPacket) {
-        if packet.isFromClient, let key = packet.keyID, key == self.madeKey?.id {
+        if let key = self.madeKey?.id, packet.usedKeys.contains(key) {
             return self.decide(.broken("the client uses the key"), packet)
         }
         guard packet.connection == self.connection else { return }

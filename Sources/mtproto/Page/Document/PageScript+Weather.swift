@@ -108,7 +108,7 @@ extension PageScript {
             this.load();
           },
           methods(weather, methods) {
-            const whose = (user) => user && ` of ${people.name(user)}`;
+            const whose = (user) => user && `, ${people.name(user)}’s`;
             const name = (method) => h("code", {}, method === "*" ? "every method" : method);
             const isOf = (fault) => (struck) => struck.method === fault.method && struck.user === fault.user;
             const rows = methods.methods.map((fault) => h("li", {}, name(fault.method),
