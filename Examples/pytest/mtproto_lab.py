@@ -112,15 +112,23 @@ class Lab:
         """The login code that was sent to a number and can be used now; None if there is none."""
         return next((each["code"] for each in self.order("GET", "/codes") if each["phone"] == phone), None)
 
-    def flood(self, method, seconds, count=None):
-        """Answers a method with 420 FLOOD_WAIT, always or some times."""
-        return self._fault(method=method, flood=seconds, count=count)
+    # Faults of a method, or of all with "*": always or `count` times, of everybody or of one user.
 
-    def fail(self, method, code, message, count=None):
-        return self._fault(method=method, code=code, message=message, count=count)
+    def flood(self, method, seconds, count=None, user=None):
+        """Answers with 420 FLOOD_WAIT."""
+        return self._fault(method=method, flood=seconds, count=count, user=user)
 
-    def slow(self, method, milliseconds, count=None):
-        return self._fault(method=method, slow_ms=milliseconds, count=count)
+    def fail(self, method, code, message, count=None, user=None):
+        """Answers with an error."""
+        return self._fault(method=method, code=code, message=message, count=count, user=user)
+
+    def slow(self, method, milliseconds, count=None, user=None):
+        """Answers later."""
+        return self._fault(method=method, slow_ms=milliseconds, count=count, user=user)
+
+    def cut(self, method, count=None, user=None):
+        """Ends the connection when the method has been run, before it is answered."""
+        return self._fault(method=method, cut=True, count=count, user=user)
 
     def fault(self, name, probability=None, datacenter=None):
         """Lets a fault strike by chance: drop-after, rotate-salt, ordinary, hostile, ..."""

@@ -55,6 +55,11 @@ def test_errors_reach_the_program(lab):
             with pytest.raises(errors.ChatWriteForbiddenError):
                 await boris.send_message("alice", "Lunch?")
             await boris.send_message("alice", "Lunch?")
+            # What goes wrong for somebody else is none of his business; and a connection that ends is replaced.
+            lab.fail("*", 500, "RPC_CALL_FAIL", user="clara")
+            lab.cut("*", count=1, user="boris")
+            assert (await boris.get_me()).username == "boris"
+            lab.clear()
             # Telethon asks no more before the time is over, so this comes last.
             lab.flood("messages.sendMessage", 30)
             with pytest.raises(errors.FloodWaitError) as caught:

@@ -52,7 +52,15 @@ client 1 ws
 "$mtproto" login --lab "$work/lab.json" --session "$work/sender" --phone "$(field '["accounts"][2]["phone"]')" \
     --code "$(field '["accounts"][2]["code"]')" >"$work/login.out" 2>"$work/login.log" || fail "no login"
 
-timeout 240 python3 "$here/person.py" "$browser" "$link" "$work" "$mtproto" ${pictures:+"$pictures"} 2>"$work/person.log" ||
+# The first bot of the examples, if it was built beside the program.
+bot=$(dirname "$mtproto")/firstbot
+if [ -x "$bot" ]; then
+    "$bot" "$work/lab.json" >"$work/bot.log" 2>&1 &
+    processes+=($!)
+    export FIRST_BOT=1
+fi
+
+timeout 400 python3 "$here/person.py" "$browser" "$link" "$work" "$mtproto" ${pictures:+"$pictures"} 2>"$work/person.log" ||
     fail "the page"
 # Pictures of a few colours take a third of the room.
 if [ -n "$pictures" ] && command -v pngquant >/dev/null; then pngquant --force --ext .png --skip-if-larger "$pictures"/*.png || true; fi

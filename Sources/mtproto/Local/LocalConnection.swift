@@ -148,7 +148,7 @@ final class LocalConnection: ChannelInboundHandler {
         var head = Self.head(content.status, content.type, policy: content.policy)
         head.fields.append("Content-Length", "\(body.count)")
         if let name = content.fileName {
-            head.fields.append("Content-Disposition", "attachment; filename=\"\(name)\"")
+            head.fields.append("Content-Disposition", name.isEmpty ? "attachment" : "attachment; filename=\"\(name)\"")
         }
         if isLast { head.fields.append("Connection", "close") }
         var buffer = ByteBuffer()

@@ -29,7 +29,7 @@ struct LocalContent: Sendable {
     var status = 200
     var type = "application/json"
     var body: [UInt8] = []
-    /// The name of a file, if it is to be saved.
+    /// The name of a file, if it is to be saved; empty if whoever asks for it knows one. Never what others wrote: it stands in a header.
     var fileName: String?
     /// What a browser may do with it.
     var policy = "default-src 'none'; frame-ancestors 'none'"

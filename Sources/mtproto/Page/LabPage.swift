@@ -64,6 +64,7 @@ struct LabPage: Sendable {
             return .whole(try await people())
         case "chats": return .whole(try await PageChats(lab: lab).chats(query))
         case "messages": return .whole(try await PageChats(lab: lab).messages(query))
+        case "file": return .whole(try await PageChats(lab: lab).file(query))
         case "weather":
             try query.allow([])
             return .whole(try await weather())

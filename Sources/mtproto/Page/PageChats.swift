@@ -39,7 +39,7 @@ struct PageChats: Sendable {
         }
     }
 
-    /// The newest messages of one chat, oldest first.
+    /// The newest messages of one chat, or the newest before one of them, oldest first.
     func messages(_ query: PageQuery) async throws -> LocalContent {
         try query.allow(["user", "peer", "before"])
         let user = try Self.user(query)
@@ -47,23 +47,27 @@ struct PageChats: Sendable {
             peer: try await peer(try query.required("peer")),
             offsetID: Int32(clamping: try query.integer("before") ?? 0),
             offsetDate: 0, addOffset: 0, limit: Self.messageLimit, maxID: 0, minID: 0, hash: 0)
-        let found: [API.Message]
-        switch try await lab.look(request, as: user) {
-        case .messages(let some): found = some.messages
-        case .messagesSlice(let some): found = some.messages
-        case .channelMessages(let some): found = some.messages
-        case .messagesNotModified: found = []
-        }
+        let found = Self.messages(of: try await lab.look(request, as: user))
         let messages = found.reversed().compactMap(PageMessage.init)
         return .json { json in
             json.name("messages")
             json.array { json in
                 for message in messages { message.write(into: &json) }
             }
+            json.member("more", found.count >= Int(Self.messageLimit))
         }
     }
 
-    private static func user(_ query: PageQuery) throws(JSONMistake) -> Int64 {
+    static func messages(of answer: API.Messages.Messages) -> [API.Message] {
+        switch answer {
+        case .messages(let some): some.messages
+        case .messagesSlice(let some): some.messages
+        case .channelMessages(let some): some.messages
+        case .messagesNotModified: []
+        }
+    }
+
+    static func user(_ query: PageQuery) throws(JSONMistake) -> Int64 {
         guard let user = try query.integer("user") else { throw JSONMistake(description: "\"user\" is missing") }
         return Int64(user)
     }

@@ -14,6 +14,10 @@ enum PageDeed: String, Sendable {
     case read
     case poll
     case file
+    /// Asks a bot inline.
+    case inline
+    /// Sends one of the results.
+    case choose
 }
 
 extension PageChats {
@@ -29,6 +33,8 @@ extension PageChats {
             case .vote: ["message", "options"]
             case .poll: ["question", "answers"]
             case .file: ["name", "type", "data", "text"]
+            case .inline: ["bot", "query"]
+            case .choose: ["query_id", "result"]
             }
         let members = try place.members(["user", "peer"] + allowed)
         let user = Int64(try members.required("user", in: place).integer(0...Int(Int64.max)))
@@ -55,6 +61,8 @@ extension PageChats {
             _ = try await lab.perform(request, as: user)
         case .poll: try await ask(order)
         case .file: try await send(file: order)
+        case .inline: return try await askInline(order)
+        case .choose: try await choose(order)
         }
         return .json { $0.member("done", true) }
     }
@@ -150,6 +158,45 @@ extension PageChats {
             if let message = answer.message { json.member("message", message) }
             if let url = answer.url { json.member("url", url) }
         }
+    }
+
+    private func askInline(_ order: Order) async throws -> LocalContent {
+        let name = try order.members.required("bot", in: order.place)
+        guard let bot = await lab.userID(try name.string()),
+            case .inputPeerUser(let id, let hash)? = await lab.inputPeer(.peerUser(userID: bot))
+        else { throw name.mistake("the lab has no such bot") }
+        let request = API.Messages.GetInlineBotResults(
+            bot: .inputUser(userID: id, accessHash: hash), peer: order.peer,
+            query: try order.members.required("query", in: order.place).string(), offset: "")
+        let answer = try await lab.perform(request, as: order.user)
+        return .json { json in
+            // A number of 64 bits is none of a page's.
+            json.member("query_id", "\(answer.queryID)")
+            json.name("results")
+            json.array { json in
+                for result in answer.results {
+                    let (id, title, text) =
+                        switch result {
+                        case .botInlineResult(let result): (result.id, result.title, result.description)
+                        case .botInlineMediaResult(let result): (result.id, result.title, result.description)
+                        }
+                    json.object { json in
+                        json.member("id", id)
+                        json.member("title", title ?? id)
+                        if let text { json.member("text", text) }
+                    }
+                }
+            }
+        }
+    }
+
+    private func choose(_ order: Order) async throws {
+        let number = try order.members.required("query_id", in: order.place)
+        guard let query = Int64(try number.string()) else { throw number.mistake("the id of a query is wanted") }
+        let request = API.Messages.SendInlineBotResult(
+            peer: order.peer, randomID: .random(in: .min ... .max), queryID: query,
+            id: try order.members.required("result", in: order.place).string())
+        _ = try await lab.perform(request, as: order.user)
     }
 
     private func ask(_ order: Order) async throws {

@@ -12,6 +12,7 @@ struct PageMessage: Sendable {
     var isEdited = false
     /// What it carries, in a word or two.
     var media: String?
+    var file: PageFile?
     /// What happened, if it is no message that somebody wrote.
     var action: String?
     var replyTo: Int32?
@@ -36,6 +37,7 @@ struct PageMessage: Sendable {
             if case .messageReplyHeader(let header)? = message.replyTo { replyTo = header.replyToMsgID }
             reactions = message.reactions?.results ?? []
             if case .messageMediaPoll(let poll)? = message.media { self.poll = poll }
+            file = PageFile(message.media)
             if poll == nil { media = message.media.flatMap { Self.words($0, without: "messageMedia") } }
             switch message.replyMarkup {
             case .replyInlineMarkup(let rows): (buttons, isInline) = (rows.map(\.buttons), true)
@@ -81,6 +83,7 @@ struct PageMessage: Sendable {
             json.member("text", text)
             json.member("edited", isEdited)
             if let media { json.member("media", media) }
+            if let file { file.write(into: &json) }
             if let action { json.member("action", action) }
             if let replyTo { json.member("reply_to", Int(replyTo)) }
             writeReactions(into: &json)
@@ -122,6 +125,7 @@ struct PageMessage: Sendable {
                             case .keyboardButton: json.member("says", true)
                             case .keyboardButtonCallback(let button): json.member("data", HexText.of(button.data))
                             case .keyboardButtonUrl(let button): json.member("url", button.url)
+                            case .keyboardButtonSwitchInline(let button): json.member("asks", button.query)
                             default: break
                             }
                         }

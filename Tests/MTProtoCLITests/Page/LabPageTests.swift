@@ -262,7 +262,18 @@ struct LabPageTests {
                 #expect(answers?.map { $0["voters"] as? Int } == [0, 1])
                 let file = "{\(toBoris), \"name\": \"a.txt\", \"type\": \"text/plain\", \"data\": \"aGVsbG8=\"}"
                 #expect(try await page.post("file", file).status == 200)
-                #expect(try await message(boris, clara)["media"] as? String == "document")
+                let received = try await message(boris, clara)
+                #expect(received["media"] as? String == "document")
+                #expect((received["file"] as? [String: Any])?["name"] as? String == "a.txt")
+                let place = "user=\(boris)&peer=user:\(clara)&message=\(try #require(received["id"] as? Int))"
+                #expect(try await page.get("file?\(place)").body == "hello")
+                for (wrong, status) in [
+                    ("user=\(boris)&peer=user:\(clara)&message=\(pollID)", 404),
+                    ("user=\(boris)&peer=user:\(clara)&message=9999999", 404),
+                    ("user=\(boris)&peer=user:\(clara)", 400),
+                ] {
+                    #expect(try await page.get("file?\(wrong)").status == status, "\(wrong)")
+                }
                 let last = try #require(try await message(clara, boris)["id"] as? Int)
                 #expect(try await page.post("delete", "{\(toBoris), \"message\": \(last)}").status == 200)
                 #expect(try await message(boris, clara)["id"] as? Int == pollID)
@@ -273,6 +284,22 @@ struct LabPageTests {
                 (
                     "press", "{\"user\": 60001, \"peer\": \"user:50001\", \"message\": 1, \"data\": \"x\"}",
                     "hexadecimal"
+                ),
+                (
+                    "inline", "{\"user\": 60001, \"peer\": \"user:60002\", \"bot\": \"nobot\", \"query\": \"x\"}",
+                    "no such bot"
+                ),
+                (
+                    "inline", "{\"user\": 60001, \"peer\": \"user:60002\", \"bot\": \"boris\", \"query\": \"x\"}",
+                    "BOT_"
+                ),
+                (
+                    "choose", "{\"user\": 60001, \"peer\": \"user:60002\", \"query_id\": \"5\", \"result\": \"x\"}",
+                    "INLINE_RESULT_EXPIRED"
+                ),
+                (
+                    "choose", "{\"user\": 60001, \"peer\": \"user:60002\", \"query_id\": \"x\", \"result\": \"x\"}",
+                    "id of a query"
                 ),
                 ("write", "{\"user\": 60001, \"peer\": \"user:50001\", \"text\": \" \"}", "MESSAGE_EMPTY"),
             ] {

@@ -278,4 +278,18 @@ struct JudgeExchangeTests {
         try scene.plain(MT.ReqPqMulti(nonce: mine), .received)
         #expect(try scene.verdict("exchange-nonce") == .broken)
     }
+
+    @Test("LT04 The first step of an exchange may come again on its connection, as long as the second has not")
+    func repeatedNonces() throws {
+        var scene = JudgeScene()
+        let (mine, theirs) = (TLInt128(), try #require(TLInt128([UInt8](repeating: 3, count: 16))))
+        for _ in 0..<2 { try scene.plain(MT.ReqPqMulti(nonce: mine), .received) }
+        #expect(try scene.verdict("exchange-nonce") == .kept)
+        try scene.plain(
+            MT.ReqDHParams(
+                nonce: mine, serverNonce: theirs, p: [3], q: [5], publicKeyFingerprint: 9, encryptedData: []),
+            .received)
+        try scene.plain(MT.ReqPqMulti(nonce: mine), .received)
+        #expect(try scene.verdict("exchange-nonce") == .broken)
+    }
 }

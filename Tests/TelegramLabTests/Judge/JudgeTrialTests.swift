@@ -68,6 +68,8 @@ struct JudgeTrialTests {
         #expect(foreign.events.contains { if case .foreign = $0 { true } else { false } })
         let (even, _) = try self.wire(.bait(.evenID))
         #expect(even.messages.filter { !$0.id.isFromServer }.count == 1)
+        let (child, _) = try self.wire(.bait(.evenChild))
+        #expect(child.messages.filter { !$0.id.isFromServer }.count == 1)
         for (fault, ahead) in [(JudgeTrial.PacketFault.oldID, Int64(-600)), (.futureID, 120)] {
             let (wire, judge) = try self.wire(.bait(fault))
             let seconds = wire.clock.unixSeconds(at: wire.now)
@@ -166,6 +168,44 @@ struct JudgeTrialTests {
                 #expect(self.verdict(.conduct(conduct), judge, wire) == (isCareful ? .kept : .broken))
             }
         }
+    }
+
+    @Test("LT04 What is refused for its number, or with its container, comes again", arguments: [true, false])
+    func refusedNumbersAndContainers(isCareful: Bool) throws {
+        let text = try JudgeScene.text("hello", randomID: 1)
+        for (conduct, code) in [(JudgeTrial.Conduct.refusedNumber, Int32(32)), (.refusedContainer, 64)] {
+            var body = text
+            if code == 64 {
+                // Its message has an id below that of the container.
+                body = ByteBuffer()
+                let id = MessageID(rawValue: MessageID(unixNanoseconds: 1_800_000_000_000_000_000).rawValue + 4)
+                MessageContainer.write([ContainedMessage(id: id, sequenceNumber: 9, body: text)], to: &body)
+            }
+            let (wire, judge) = try self.wire(.conduct(conduct), body)
+            #expect(wire.refusals == [code])
+            if isCareful {
+                try wire.send(text)
+                wire.advance(.seconds(1))
+            } else {
+                for tag in 3...4 {
+                    _ = try wire.call(Int64(tag))
+                    wire.advance(.seconds(11))
+                }
+            }
+            #expect(self.verdict(.conduct(conduct), judge, wire) == (isCareful ? .kept : .broken), "\(code)")
+        }
+    }
+
+    @Test("LT04 A notice about a message that was never sent gives no salt", arguments: [true, false])
+    func forgedNotices(isCareful: Bool) throws {
+        let (wire, judge) = try self.wire(.conduct(.forgedSalt))
+        let salts = wire.services.compactMap { if case .refusal(_, _, 48, let salt) = $0 { salt } else { nil } }
+        if !isCareful { wire.salt = try #require(salts.first) }
+        wire.advance(.seconds(2))
+        _ = try wire.call(3)
+        wire.advance(.seconds(1))
+        #expect(self.verdict(.conduct(.forgedSalt), judge, wire) == (isCareful ? .kept : .broken))
+        #expect(self.outcome(judge, wire) == (isCareful ? .kept : .broken))
     }
 
     @Test("LT04 The clock of a datacenter goes wrong, and right again", arguments: [true, false])

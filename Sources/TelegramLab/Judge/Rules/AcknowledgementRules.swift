@@ -26,8 +26,11 @@ struct AcknowledgementRules: JudgeRule {
     mutating func take(_ event: JudgeEvent) {
         switch event {
         case .bait(let id): self.baits.insert(id)
-        case .disconnected(let connection, _, _):
+        case .disconnected(let connection, _, let now):
             for (key, session) in self.sessions where !session.waiting.isEmpty {
+                for waiting in session.waiting.values where waiting.packet.connection == connection {
+                    Self.judge(waiting.packet, at: now, &self.timely)
+                }
                 self.sessions[key]?.waiting = session.waiting.filter { $0.value.packet.connection != connection }
             }
         case .packet(let packet):
@@ -89,12 +92,16 @@ struct AcknowledgementRules: JudgeRule {
         self.sessions[key] = session
     }
 
+    /// A message that has not been acknowledged until now.
+    private static func judge(_ packet: JudgedPacket, at now: Instant, _ tally: inout JudgeTally) {
+        guard now - packet.instant > self.patience else { return }
+        tally.broke("not for \((now - packet.instant).wholeSeconds) s", packet)
+    }
+
     func findings(now: Instant) -> [JudgeFinding] {
         var timely = self.timely
         for session in self.sessions.values {
-            for waiting in session.waiting.values where now - waiting.packet.instant > Self.patience {
-                timely.broke("not for \((now - waiting.packet.instant).wholeSeconds) s", waiting.packet)
-            }
+            for waiting in session.waiting.values { Self.judge(waiting.packet, at: now, &timely) }
         }
         if timely.seen > 0 { timely.note = "at most \(self.longest.inNanoseconds / 1_000_000) ms" }
         return [timely, self.needed, self.familiar].map(\.finding)

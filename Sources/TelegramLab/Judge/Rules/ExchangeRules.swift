@@ -9,6 +9,8 @@ struct ExchangeRules: JudgeRule {
         var begun: JudgedPacket
         var offer: MT.ResPQ?
         var offered: JudgedPacket?
+        /// Whether the client has taken its second step.
+        var isContinued = false
     }
 
     private var nonces = JudgeTally(.freshNonce)
@@ -71,8 +73,8 @@ struct ExchangeRules: JudgeRule {
     }
 
     private mutating func begin(_ nonce: TLInt128, _ packet: JudgedPacket) {
-        if let other = self.exchanges[nonce], other.begun.connection != packet.connection {
-            // The network may have lost the answer; over HTTP each query may have a connection of its own.
+        if let other = self.exchanges[nonce], other.begun.connection != packet.connection || other.isContinued {
+            // Before the second step, the network may have lost the answer.
             self.nonces.broke("the nonce of another exchange", other.begun, packet)
         } else {
             self.nonces.kept("a new nonce", packet)
@@ -93,6 +95,7 @@ struct ExchangeRules: JudgeRule {
     }
 
     private mutating func judge(_ query: MT.ReqDHParams, _ packet: JudgedPacket) {
+        self.exchanges[query.nonce]?.isContinued = true
         self.judge(query.nonce, query.serverNonce, packet)
         guard !self.tried.contains(packet.connection), let exchange = self.exchanges[query.nonce],
             let offer = exchange.offer

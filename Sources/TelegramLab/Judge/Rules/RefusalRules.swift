@@ -27,6 +27,8 @@ struct RefusalRules: JudgeRule {
     private var sessions: [JudgedSession: Session] = [:]
     private var lastPackets: [UInt64: Instant] = [:]
 
+    /// Refusals of what was right but for its salt, its time, its number or its container.
+    private static let repeatable: Set<Int32> = [16, 17, 32, 33, 48, 64]
     private static let limit = 1024
     private static let sessionLimit = 256
     /// What travels when the refusal is sent has the former salt, or time.
@@ -59,7 +61,7 @@ struct RefusalRules: JudgeRule {
             if let salt, code == 48, session.salt?.value != salt { session.salt = (salt, packet) }
             if code == 16 || code == 17, session.clock == nil { session.clock = (packet, 0) }
             for child in session.children[id] ?? [id] {
-                guard let sent = session.requests[child], code == 48 || code == 16 || code == 17 else { continue }
+                guard let sent = session.requests[child], Self.repeatable.contains(code) else { continue }
                 session.refused.append(
                     Refused(request: sent.request, id: child, packet: sent.packet, refusal: packet))
             }
@@ -146,7 +148,8 @@ extension JudgeRequirement {
     static let newSalts = Self(
         "salt-taken", .refusals, "After bad_server_salt, messages have the new salt.", page)
     static let refusedAgain = Self(
-        "refused-again", .refusals, "A request that is refused for its salt or its time comes again.", page)
+        "refused-again", .refusals,
+        "A request that is refused for its salt, its time, its number or its container comes again.", page)
     static let correctedTime = Self(
         "time-corrected", .refusals, "After the codes 16 and 17, message ids have the server's time.", page)
     static let noLoops = Self(

@@ -34,6 +34,7 @@ extension JudgeTrial {
     private static func words(for fault: PacketFault) -> String {
         switch fault {
         case .evenID: "a message of the server has an even id"
+        case .evenChild: "a container holds a message with an even id"
         case .oldID: "the id of a message of the server is ten minutes old"
         case .futureID: "the id of a message of the server is two minutes ahead"
         case .otherSession: "a packet names another session"
@@ -52,6 +53,9 @@ extension JudgeTrial {
         case .tooLong: "updatesTooLong"
         case .gap: "an update leaves out others before it"
         case .newSalt: "the key has new salts"
+        case .forgedSalt: "bad_server_salt names a message that was never sent, and a salt"
+        case .refusedNumber: "a packet is refused for its sequence number, with code 32"
+        case .refusedContainer: "a container is refused, with code 64"
         case .floodWait: "a request is answered with FLOOD_WAIT_3"
         case .lostAnswer: "the connection ends when a request has been taken, before it is answered"
         case .lostRequest: "the connection ends in place of taking a request"

@@ -11,6 +11,7 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
     /// What is wrong with a packet.
     enum PacketFault: String, Sendable, CaseIterable {
         case evenID = "even-id"
+        case evenChild = "even-child"
         case oldID = "old-id"
         case futureID = "future-id"
         case otherSession = "other-session"
@@ -34,6 +35,12 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case gap = "update-gap"
         /// The key has new salts.
         case newSalt = "new-salt"
+        /// A notice names a message that was never sent, and a salt.
+        case forgedSalt = "forged-salt"
+        /// A packet is refused for its sequence number.
+        case refusedNumber = "refused-number"
+        /// A container is refused as such.
+        case refusedContainer = "refused-container"
         /// A request is answered with `FLOOD_WAIT_3`.
         case floodWait = "flood-wait"
         /// The connection ends when a request has been taken, and before it is answered.
@@ -124,7 +131,7 @@ extension JudgeTrial {
 
     private static func requirement(of fault: PacketFault) -> JudgeRequirement {
         switch fault {
-        case .evenID: .checksParity
+        case .evenID, .evenChild: .checksParity
         case .oldID, .futureID: .checksTime
         case .otherSession: .checksSession
         case .changedPadding: .checksMessageKey
@@ -141,6 +148,8 @@ extension JudgeTrial {
         case .tooLong: .fetchesAfterTooLong
         case .gap: .fetchesAfterGap
         case .newSalt: .newSalts
+        case .forgedSalt: .ignoresForgedNotices
+        case .refusedNumber, .refusedContainer: .refusedAgain
         case .floodWait: .floodWaits
         case .lostAnswer, .lostRequest: .notDoubled
         case .newSession: .fetchesAfterNewSession
@@ -207,6 +216,9 @@ extension JudgeRequirement {
     static let fetchesAfterNewSession = Self(
         "updates-new-session", .updates, "After new_session_created the difference is asked for.",
         "api/updates")
+    static let ignoresForgedNotices = Self(
+        "checks-notices", .refusals, "Notices about messages that were never sent change nothing.",
+        "mtproto/service_messages_about_messages#notice-of-ignored-error-message")
     static let refreshesReferences = Self(
         "file-references", .requests, .should, "After FILE_REFERENCE_EXPIRED the file's message is asked for again.",
         "api/file_reference")

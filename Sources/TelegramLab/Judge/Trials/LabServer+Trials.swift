@@ -39,7 +39,9 @@ extension LabServer {
             return MessageNames.name(of: QueryEnvelope(body).query)
         }
         let place = TrialSchedule.Place(
-            connection: link.id, requests: requests, packets: link.fate.packets,
+            connection: link.id, requests: requests,
+            isContainer: TLRaw(packet.message.body).constructorID == MessageContainer.constructorID,
+            packets: link.fate.packets,
             hearsUpdates: self.world.user(of: session.reference) != nil && self.keepsUpdates(session.reference.key))
         let judged = JudgedSession(
             datacenter: link.datacenter, keyID: session.reference.key.id, id: session.reference.id)
@@ -90,7 +92,10 @@ extension LabServer {
         case .lostAnswer:
             self.take(packet, of: session, from: link, now: now)
             self.close(link, by: .conduct(conduct), now: now)
-        case .repeatedPacket, .stateRequest, .resendRequest, .tooLong, .gap, .bomb:
+        case .refusedNumber, .refusedContainer:
+            session.machine.refuse(packet, code: conduct == .refusedNumber ? 32 : 64, now: now)
+            self.touch(session)
+        case .repeatedPacket, .stateRequest, .resendRequest, .tooLong, .gap, .bomb, .forgedSalt:
             self.take(packet, of: session, from: link, now: now)
             self.say(conduct, ids, to: session, over: link, now: now)
         }
@@ -118,6 +123,13 @@ extension LabServer {
             if let update = try? API.Updates.updateShort(update: update, date: date).encoded() {
                 session.machine.push(update, now: now)
             }
+        case .forgedSalt:
+            guard let state = self.datacenters[link.datacenter] else { return }
+            let salt = Int64(bitPattern: state.faults.random.next())
+            let newest = MessageID(unixNanoseconds: self.clock.unixNanoseconds(at: now))
+            let id = HostilePackets.unsentID(before: ids.last ?? newest, &state.faults.random)
+            self.judge?.change { $0.forgedSalt = salt }
+            session.machine.send(.refusal(of: id, sequenceNumber: 1, code: 48, newSalt: salt), now: now)
         case .bomb:
             guard let state = self.datacenters[link.datacenter],
                 let packet = HostilePackets.packet(
@@ -194,13 +206,14 @@ extension LabServer {
         let body = self.harmlessUpdate(now: now)
         var message = session.machine.message(body, isAnswer: false, isContent: true, now: now)
         switch fault {
-        case .evenID: message.id = MessageID(rawValue: message.id.rawValue & ~3)
+        case .evenID, .evenChild: message.id = MessageID(rawValue: message.id.rawValue & ~3)
         case .oldID: message.id = MessageID(rawValue: message.id.rawValue &- 600 << 32)
         case .futureID: message.id = MessageID(rawValue: message.id.rawValue &+ 120 << 32)
         default: break
         }
+        let packed = fault == .evenChild ? Self.container(of: message, session, now: now) : message
         let bait = HostilePackets.seal(
-            message, fault, session: session.reference.id,
+            packed, fault, session: session.reference.id,
             salt: session.machine.salts.current(at: self.clock.unixSeconds(at: now)).value, key: key.key,
             &state.faults.random)
         let control = session.machine.message(body, isAnswer: false, isContent: true, now: now)
@@ -211,6 +224,14 @@ extension LabServer {
         self.log(frame, wire: bait, now: now)
         self.send(packet: bait, on: link, now: now)
         self.send(right, of: session, on: link, now: now)
+    }
+
+    private static func container(
+        of message: ContainedMessage, _ session: LabSession, now: Instant
+    ) -> ContainedMessage {
+        var body = ByteBuffer()
+        MessageContainer.write([message], to: &body)
+        return session.machine.message(body, isAnswer: false, isContent: false, now: now)
     }
 
     // MARK: Time

@@ -7,6 +7,8 @@ struct TrialSchedule: Sendable {
         var connection: LabConnectionID
         /// Names of the requests in the packet.
         var requests: [String]
+        /// Whether they stand in a container.
+        var isContainer: Bool
         /// Packets that came over the connection.
         var packets: Int
         /// Whether the session is told updates, and its client keeps their state.
@@ -59,7 +61,8 @@ struct TrialSchedule: Sendable {
         case .exchange: false
         case .bait: true
         case .conduct(.tooLong), .conduct(.gap), .conduct(.newSession): place.hearsUpdates
-        case .conduct(.floodWait), .conduct(.lostAnswer), .conduct(.lostRequest):
+        case .conduct(.refusedContainer): place.isContainer && !place.requests.isEmpty
+        case .conduct(.floodWait), .conduct(.lostAnswer), .conduct(.lostRequest), .conduct(.refusedNumber):
             place.requests.contains(where: Self.mayFail)
         case .conduct(.cdnPart): place.requests.contains("upload.getCdnFile")
         case .conduct(.fileReference): place.requests.contains("upload.getFile")

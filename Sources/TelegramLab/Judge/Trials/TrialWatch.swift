@@ -22,6 +22,8 @@ struct TrialWatch: Sendable {
     var control: MessageID?
     /// Requests that the server asks about.
     var asked: [MessageID] = []
+    /// The salt that a forged notice has named.
+    var forgedSalt: Int64?
     /// Packets that show it.
     private(set) var packets: [JudgedPacket] = []
     private(set) var outcome: TrialOutcome?
@@ -269,6 +271,10 @@ struct TrialWatch: Sendable {
         case .unknownKey:
             if packet.connection != self.connection { self.decide(.kept("the key is used again"), packet) }
         case .fileReference: self.hearOfFile(packet)
+        case .forgedSalt:
+            if packet.salt == self.forgedSalt { return self.decide(.broken("the salt of the notice is used"), packet) }
+            // What was on its way has the former salt in any case.
+            if packet.instant - self.began >= Self.grace { self.decide(.kept("the salt stays"), packet) }
         default: break
         }
     }
@@ -311,7 +317,8 @@ struct TrialWatch: Sendable {
     /// Whether a passive rule decides it.
     var isJudgedByRules: Bool {
         switch self.trial {
-        case .conduct(.newSalt), .conduct(.floodWait), .conduct(.lostAnswer), .conduct(.lostRequest), .conduct(.clock):
+        case .conduct(.newSalt), .conduct(.floodWait), .conduct(.lostAnswer), .conduct(.lostRequest), .conduct(.clock),
+            .conduct(.refusedNumber), .conduct(.refusedContainer):
             true
         default: false
         }

@@ -123,6 +123,7 @@ enum PageDocument {
               </label>
             <datalist id="methods"></datalist>
             <div class="buttons"><button type="button" id="pause" aria-pressed="false">Pause</button>
+              <button type="button" id="older">Older</button>
               <button type="button" id="clear">Reset</button><a class="button" id="save" download>Save</a></div>
           </form>
           <div class="packets" id="packet-panes">

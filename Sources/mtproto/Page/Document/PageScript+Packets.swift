@@ -17,6 +17,7 @@ extension PageScript {
             form.addEventListener("submit", (event) => { event.preventDefault(); this.restart(); });
             $("clear").onclick = () => { form.reset(); this.restart(); };
             $("pause").onclick = () => this.pause(!this.isPaused);
+            $("older").onclick = () => this.older();
             $("newer").onclick = () => { this.follows = true; this.draw(); $("rows").focus(); };
             $("rows").addEventListener("scroll", () => {
               const list = $("rows");
@@ -90,6 +91,21 @@ extension PageScript {
             this.rows.splice(0, excess);
             if (!this.follows) $("rows").scrollTop -= excess * rowHeight;
           },
+          /** Packets before the first of the list. */
+          async older() {
+            const first = this.rows.find((row) => row.n)?.n, query = new URLSearchParams(this.query());
+            if (!first) return;
+            query.set("before", first);
+            const { packets } = await get(`packets?${query}`);
+            const room = mostRows - this.rows.length;
+            const rows = packets.slice(Math.max(0, packets.length - room));
+            if (rows.length === 0) return toast(packets.length ? "The list is full." : "Nothing older is kept that fits.");
+            this.follows = false;
+            this.rows.unshift(...rows);
+            this.draw();
+            $("rows").scrollTop += rows.length * rowHeight;
+            this.draw();
+          },
           methods: new Set(),
           learn(rows) {
             for (const row of rows) {
@@ -123,7 +139,7 @@ extension PageScript {
             $("newer").hidden = this.follows || this.isPaused;
             const notes = [this.note, this.rows.length === 0 && !this.note && "Nothing has come yet that fits.",
               this.isPaused && `Paused; ${this.held.length} more have come.`,
-              this.leftOut && `${this.leftOut} came too quickly and were left out here. They can still be saved.`];
+              this.leftOut && `${this.leftOut} came too quickly and were left out here. Save writes what the lab still keeps.`];
             const text = notes.filter(Boolean).join(" ");
             if ($("packets-note").textContent !== text) $("packets-note").textContent = text;
           },

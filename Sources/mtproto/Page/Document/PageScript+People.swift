@@ -12,6 +12,9 @@ extension PageScript {
             this.peer = null;
             this.chats = [];
             this.messages = [];
+            // What was asked for behind the newest, and whether there is more.
+            this.earlier = [];
+            this.hasMore = false;
             this.reply = null;
             this.select = h("select", { "aria-label": "Who", onchange: () => this.choose(Number(this.select.value)) });
             this.list = h("ul", { class: "chats", "aria-label": "Chats" });
@@ -37,11 +40,14 @@ extension PageScript {
             this.note = h("div", { class: "replying", hidden: true });
             this.buttons = h("input", { class: "botbuttons", "aria-label": "Buttons below the message",
               placeholder: "Buttons: Yes | No", hidden: true });
+            this.results = h("ul", { class: "results", "aria-label": "What the bot offers", hidden: true });
             const file = h("input", { type: "file", class: "sr", "aria-label": "A file to send", onchange: () => this.file(file) });
             return h("form", { class: "composer", onsubmit: (event) => { event.preventDefault(); this.send(); } }, this.note,
               h("div", { class: "line" }, h("label", { class: "button icon", title: "Send a file" }, file, "+"),
                 h("button", { type: "button", class: "icon", title: "Ask a poll", "aria-label": "Ask a poll",
-                  onclick: () => this.poll() }, "☑"), this.text, h("button", { class: "primary" }, "Send")), this.buttons);
+                  onclick: () => this.poll() }, "☑"), h("button", { type: "button", class: "icon", title: "Ask a bot inline",
+                  "aria-label": "Ask a bot inline", onclick: () => this.askInline() }, "@"), this.text, h("button", { class: "primary" }, "Send")), this.buttons,
+              this.results);
           }
 
           choose(user, peer) {
@@ -50,7 +56,7 @@ extension PageScript {
             this.reply = null;
             if (this.editing) this.text.value = "";
             this.editing = null;
-            this.messages = [];
+            this.forget();
             this.select.value = user;
             this.buttons.hidden = !people.users.get(user)?.bot;
             this.mark();
@@ -64,12 +70,18 @@ extension PageScript {
             this.reply = null;
             if (this.editing) this.text.value = "";
             this.editing = null;
-            this.messages = [];
+            this.forget();
             this.mark();
             // Where chats and messages take turns.
             moveOn(focused, peer ? this.text : this.list.querySelector(`[data-key="${left}"] button`));
             this.refresh();
             views.people.note();
+          }
+
+          forget() {
+            this.messages = this.earlier = [];
+            this.hasMore = false;
+            this.results.hidden = true;
           }
 
           mark() {
@@ -93,11 +105,40 @@ extension PageScript {
             }
             this.title.textContent = people.peer(this.peer);
             try {
-              const { messages } = await get(`messages?user=${user}&peer=${encodeURIComponent(peer)}`);
-              if (user === this.user && peer === this.peer) this.drawMessages(messages);
+              const { messages, more } = await get(`messages?user=${user}&peer=${encodeURIComponent(peer)}`);
+              if (user !== this.user || peer !== this.peer) return;
+              this.renew(messages, more);
+              this.drawMessages(this.joined());
             } catch (error) {
               if (peer === this.peer) fill(this.body, h("p", { class: "empty" }, error.message));
             }
+          }
+
+          /** The newest have come. What was asked for before stays, as long as nothing can be missing between the two. */
+          renew(messages, more) {
+            const known = this.earlier.length ? this.joined() : [];
+            const meets = known.some((message) => message.id === messages[0]?.id);
+            this.earlier = meets ? known : [];
+            if (!meets) this.hasMore = more;
+            this.newest = messages;
+          }
+
+          /** What was asked for, and the newest behind it. */
+          joined() {
+            const first = this.newest[0]?.id ?? Infinity;
+            return [...this.earlier.filter((message) => message.id < first), ...this.newest];
+          }
+
+          async older() {
+            const { user, peer } = this, before = this.messages[0]?.id, { body } = this;
+            if (!before) return;
+            const { messages, more } = await get(`messages?user=${user}&peer=${encodeURIComponent(peer)}&before=${before}`);
+            if (user !== this.user || peer !== this.peer) return;
+            this.earlier = [...messages, ...this.earlier.length ? this.earlier : this.newest];
+            this.hasMore = more;
+            const height = body.scrollHeight, top = body.scrollTop;
+            this.drawMessages(this.joined());
+            body.scrollTop = top + body.scrollHeight - height;
           }
 
           drawPeople() {
@@ -121,14 +162,15 @@ extension PageScript {
           }
 
           drawMessages(messages) {
-            const text = JSON.stringify([this.user, this.peer, messages, people.users.size]);
+            const text = JSON.stringify([this.user, this.peer, messages, people.users.size, this.hasMore]);
             if (text === this.drawn) return;
             this.drawn = text;
             const isAtEnd = this.body.scrollTop + this.body.clientHeight >= this.body.scrollHeight - 60
               || messages.length !== this.messages.length;
             this.messages = messages;
             let before = "";
-            fill(this.body, messages.map((message) => {
+            fill(this.body, this.hasMore && h("button", { type: "button", class: "small earlier", "data-key": "older",
+              onclick: () => this.older() }, "Older messages"), messages.map((message) => {
               const date = day(message.date * 1e6), isNew = date !== before;
               before = date;
               return [isNew && h("p", { class: "day", "data-key": date }, date), this.message(message)];
@@ -147,7 +189,7 @@ extension PageScript {
               isGroup && !message.out && message.from && h("strong", { class: `from ${hue(message.from.split(":")[1])}` },
                 people.peer(message.from)),
               message.reply_to && h("blockquote", {}, quoted ? quoted.text || "…" : "a message before"),
-              message.media && h("span", { class: "chip" }, message.media),
+              message.file ? this.fileLink(message) : message.media && h("span", { class: "chip" }, message.media),
               message.text && h("p", {}, message.text), message.poll && this.pollBox(message),
               h("footer", {}, message.edited && "edited ", h("time", { class: "num" }, clock(message.date * 1e6).slice(0, 5)),
                 this.menu(message)),
@@ -156,8 +198,14 @@ extension PageScript {
                 onclick: () => this.deed("react", { message: message.id, emoji: reaction.mine ? "" : reaction.emoji }) },
                 `${reaction.emoji} ${reaction.count}`))),
               message.buttons && h("div", { class: "keyboard" }, message.buttons.map((row) => h("div", {}, row.map((button) =>
-                h("button", { type: "button", disabled: button.data === undefined && !button.says && !button.url,
+                h("button", { type: "button", disabled: button.data === undefined && !button.says && !button.url && button.asks === undefined,
                   onclick: () => this.press(message, button) }, button.label))))));
+          }
+
+          fileLink({ id, media, file }) {
+            const order = new URLSearchParams({ user: this.user, peer: this.peer, message: id });
+            const size = file.size < 1024 ? `${file.size} bytes` : `${Math.round(file.size / 1024)} KiB`;
+            return h("a", { class: "chip", href: `file?${order}`, download: file.name }, `${media}: ${file.name}, ${size}`);
           }
 
           pollBox(message) {
@@ -230,8 +278,31 @@ extension PageScript {
           async press(message, button) {
             if (button.says) return this.deed("write", { text: button.label });
             if (button.url) return toast(`It leads to ${button.url}`);
+            if (button.asks !== undefined) {
+              const bot = people.users.get(Number((message.from || this.peer).split(":")[1]));
+              this.text.value = `@${bot?.username || ""} ${button.asks}`;
+              return this.askInline();
+            }
             const answer = await this.deed("press", { message: message.id, data: button.data });
             if (answer) toast(answer.message ? `The bot says: ${answer.message}` : "The bot has heard it.");
+          }
+
+          async askInline() {
+            const found = /^@(\w+)\s*(.*)$/s.exec(this.text.value.trim());
+            if (!found) return toast("Write @bot and what you want of it.", true);
+            const answer = await this.deed("inline", { bot: found[1], query: found[2] });
+            if (!answer) return;
+            const choose = async (result) => {
+              if (!await this.deed("choose", { query_id: answer.query_id, result })) return;
+              this.text.value = "";
+              this.results.hidden = true;
+              this.text.focus();
+            };
+            fill(this.results, answer.results.map(({ id, title, text }) => h("li", { "data-key": id }, h("button", { type: "button",
+              onclick: () => choose(id) }, h("b", {}, title), text && h("small", {}, text)))),
+              answer.results.length === 0 && h("li", { class: "empty" }, "The bot offers nothing."));
+            this.results.hidden = false;
+            this.results.querySelector("button")?.focus();
           }
 
           poll() {

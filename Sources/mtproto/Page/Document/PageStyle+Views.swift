@@ -139,6 +139,10 @@ extension PageStyle {
         .composer textarea { flex: 1; resize: none; field-sizing: content; max-height: 140px; }
         .composer .icon { width: 34px; padding: 0; flex: none; font-size: 17px; position: relative; }
         .composer .icon:focus-within { outline: 2px solid var(--accent); }
+        .results { list-style: none; margin: 0; padding: 0; max-height: 180px; overflow: auto; }
+        .results button { width: 100%; text-align: left; display: flex; gap: 8px; align-items: baseline; border: 0; }
+        .earlier { align-self: center; }
+        a.chip { color: inherit; }
         .replying { font-size: 13px; color: var(--muted); display: flex; gap: 6px; align-items: center; overflow: hidden; }
         .replying button { min-height: 22px; padding: 0 7px; }
 
