@@ -164,13 +164,16 @@ def code_by_hand():
     login = subprocess.Popen(
         [mtproto, "login", "--lab", f"{work}/lab.json", "--session", f"{work}/typed", "--phone", account["phone"]],
         stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    wait(f"{lines('#codes li')}.some((line) => line.includes({account['phone']!r}))", "the code that a client asks for", 60)
-    code = run(f"[...document.querySelectorAll('#codes li')].find((line) => line.textContent.includes({account['phone']!r}))"
-               ".querySelector('.code').textContent")
-    os.write(ours, f"{code}\n".encode())
-    output, _ = login.communicate(timeout=60)
-    os.close(ours)
-    os.close(theirs)
+    try:
+        wait(f"{lines('#codes li')}.some((line) => line.includes({account['phone']!r}))", "the code that a client asks for", 60)
+        code = run("[...document.querySelectorAll('#codes li')]"
+                   f".find((line) => line.textContent.includes({account['phone']!r})).querySelector('.code').textContent")
+        os.write(ours, f"{code}\n".encode())
+        output, _ = login.communicate(timeout=60)
+    finally:
+        login.kill()
+        os.close(ours)
+        os.close(theirs)
     check(login.returncode == 0, f"the code lets nobody in: {output}")
     passed("a login code appears, and lets a client in")
 

@@ -39,8 +39,8 @@ struct PageFile: Sendable {
 }
 
 extension PageChats {
-    /// What the page lets people save.
-    private static let fileLimit: Int64 = 64 << 20
+    /// What the page lets people save, and send. It is read at once.
+    private static let fileLimit: Int64 = 8_000_000
 
     /// The file of a message that a user can see. The page says what it is called.
     func file(_ query: PageQuery) async throws -> LocalContent {
@@ -58,7 +58,7 @@ extension PageChats {
         guard case .message(let content)? = found.first, Int(content.id) == message, let file = PageFile(content.media)
         else { return .failure(404, "message \(message) has no file") }
         guard let bytes = await lab.content(ofFile: file.id, limit: Self.fileLimit) else {
-            return .failure(404, "the file is not kept, or has more than \(Self.fileLimit >> 20) MiB")
+            return .failure(404, "the file is not kept, or has more than 8 MB")
         }
         return LocalContent(type: "application/octet-stream", body: bytes, fileName: "")
     }

@@ -16,6 +16,8 @@ struct PageMessage: Sendable {
     /// What happened, if it is no message that somebody wrote.
     var action: String?
     var replyTo: Int32?
+    /// The bot by way of which it was sent.
+    var bot: Int64?
     var poll: API.MessageMedia.MessageMediaPoll?
     var reactions: [API.ReactionCount] = []
     var buttons: [[API.KeyboardButton]] = []
@@ -38,6 +40,7 @@ struct PageMessage: Sendable {
             reactions = message.reactions?.results ?? []
             if case .messageMediaPoll(let poll)? = message.media { self.poll = poll }
             file = PageFile(message.media)
+            bot = message.viaBotID
             if poll == nil { media = message.media.flatMap { Self.words($0, without: "messageMedia") } }
             switch message.replyMarkup {
             case .replyInlineMarkup(let rows): (buttons, isInline) = (rows.map(\.buttons), true)
@@ -85,6 +88,7 @@ struct PageMessage: Sendable {
             if let media { json.member("media", media) }
             if let file { file.write(into: &json) }
             if let action { json.member("action", action) }
+            if let bot { json.member("via", Int(clamping: bot)) }
             if let replyTo { json.member("reply_to", Int(replyTo)) }
             writeReactions(into: &json)
             writeButtons(into: &json)

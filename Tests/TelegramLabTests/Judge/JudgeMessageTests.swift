@@ -208,7 +208,8 @@ struct JudgeMessageTests {
         #expect(try scene.verdict("acks-in-time") == .kept)
         scene.now += .seconds(2)
         #expect(try scene.verdict("acks-in-time") == .broken)
-        // That the connection ends then changes nothing.
+        // That the connection ends then changes nothing, if the client has said anything since.
+        try scene.client(self.request.encoded(), sequence: 3)
         scene.reconnect(endedBy: .client)
         #expect(try scene.verdict("acks-in-time") == .broken)
     }

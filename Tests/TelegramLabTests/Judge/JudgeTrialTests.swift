@@ -200,10 +200,24 @@ struct JudgeTrialTests {
     func forgedNotices(isCareful: Bool) throws {
         let (wire, judge) = try self.wire(.conduct(.forgedSalt))
         let salts = wire.services.compactMap { if case .refusal(_, _, 48, let salt) = $0 { salt } else { nil } }
-        if !isCareful { wire.salt = try #require(salts.first) }
+        let control = try #require(judge.running?.control)
+        #expect(wire.messages.contains { $0.id == control })
         wire.advance(.seconds(2))
+        // What was on its way says nothing.
         _ = try wire.call(3)
+        #expect(self.outcome(judge, wire) == .unclear)
+        let salt = wire.salt
+        if !isCareful { wire.salt = try #require(salts.first) }
+        try wire.send(.acknowledgement([control]))
         wire.advance(.seconds(1))
+        wire.salt = salt
+        if isCareful {
+            // That the notice names a salt concerns nobody.
+            wire.advance(.seconds(6))
+            try wire.connect()
+            _ = try wire.call(4)
+            #expect(judge.judge.report(now: wire.now).findings(.broken).isEmpty)
+        }
         #expect(self.verdict(.conduct(.forgedSalt), judge, wire) == (isCareful ? .kept : .broken))
         #expect(self.outcome(judge, wire) == (isCareful ? .kept : .broken))
     }

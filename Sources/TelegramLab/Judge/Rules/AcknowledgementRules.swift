@@ -15,6 +15,8 @@ struct AcknowledgementRules: JudgeRule {
     private var familiar = JudgeTally(.knownAcknowledgements)
     private var sessions: [JudgedSession: Session] = [:]
     private var longest = Duration.zero
+    /// When a client has said something last on a connection.
+    private var spoken: [LabConnectionID: Instant] = [:]
     private var baits: Set<MessageID> = []
     /// Whether sessions were forgotten: what is acknowledged may have come in one of them.
     private var hasForgotten = false
@@ -28,14 +30,22 @@ struct AcknowledgementRules: JudgeRule {
         case .bait(let id): self.baits.insert(id)
         case .disconnected(let connection, _, let now):
             for (key, session) in self.sessions where !session.waiting.isEmpty {
+                // Who has said nothing since may not have heard it.
                 for waiting in session.waiting.values where waiting.packet.connection == connection {
+                    guard let heard = self.spoken[connection], heard > waiting.packet.instant else { continue }
                     Self.judge(waiting.packet, at: now, &self.timely)
                 }
                 self.sessions[key]?.waiting = session.waiting.filter { $0.value.packet.connection != connection }
             }
+            self.spoken[connection] = nil
         case .packet(let packet):
             guard let session = packet.session else { return }
-            if packet.isFromClient { self.acknowledge(packet, session) } else { self.note(packet, session) }
+            if packet.isFromClient {
+                self.spoken[packet.connection] = packet.instant
+                self.acknowledge(packet, session)
+            } else {
+                self.note(packet, session)
+            }
         default: break
         }
     }
@@ -45,7 +55,8 @@ struct AcknowledgementRules: JudgeRule {
         var session = self.sessions.removeValue(forKey: key) ?? Session()
         for message in packet.messages where message.id.isFromServer {
             session.known[message.id] = (message.isContentRelated, packet.evidence)
-            if message.isContentRelated, session.waiting[message.id] == nil {
+            // On another connection it may be what the client hears first.
+            if message.isContentRelated, session.waiting[message.id]?.packet.connection != packet.connection {
                 session.waiting[message.id] = (packet, false)
             }
         }

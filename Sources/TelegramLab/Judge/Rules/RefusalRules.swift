@@ -7,6 +7,8 @@ struct RefusalRules: JudgeRule {
         var id: MessageID
         var packet: JudgedPacket
         var refusal: JudgedPacket
+        /// Whether it was refused for its salt or its time.
+        var isUsual: Bool
     }
 
     private struct Session {
@@ -22,13 +24,15 @@ struct RefusalRules: JudgeRule {
 
     private var salts = JudgeTally(.newSalts)
     private var again = JudgeTally(.refusedAgain)
+    private var otherwise = JudgeTally(.refusedOtherwise)
     private var clocks = JudgeTally(.correctedTime)
     private var loops = JudgeTally(.noLoops)
     private var sessions: [JudgedSession: Session] = [:]
     private var lastPackets: [UInt64: Instant] = [:]
 
-    /// Refusals of what was right but for its salt, its time, its number or its container.
-    private static let repeatable: Set<Int32> = [16, 17, 32, 33, 48, 64]
+    /// Refusals of what was right but for its salt or its time, and of what was right but for its number or its container.
+    private static let usual: Set<Int32> = [16, 17, 48]
+    private static let unusual: Set<Int32> = [32, 33, 64]
     private static let limit = 1024
     private static let sessionLimit = 256
     /// What travels when the refusal is sent has the former salt, or time.
@@ -57,13 +61,19 @@ struct RefusalRules: JudgeRule {
     }
 
     private mutating func refuse(_ packet: JudgedPacket, _ session: inout Session) {
-        for case .refusal(let id, _, let code, let salt)? in packet.messages.map(\.service) {
+        // No client has sent a message with another id: who believes such a notice is tried elsewhere.
+        for case .refusal(let id, _, let code, let salt)? in packet.messages.map(\.service) where id.isFromClient {
             if let salt, code == 48, session.salt?.value != salt { session.salt = (salt, packet) }
             if code == 16 || code == 17, session.clock == nil { session.clock = (packet, 0) }
             for child in session.children[id] ?? [id] {
-                guard let sent = session.requests[child], Self.repeatable.contains(code) else { continue }
+                guard let sent = session.requests[child], Self.usual.contains(code) || Self.unusual.contains(code)
+                else { continue }
+                let isUsual = Self.usual.contains(code)
+                // The state of updates is asked for anew, and is another one then.
+                guard isUsual || !sent.request.name.hasPrefix("updates.") else { continue }
                 session.refused.append(
-                    Refused(request: sent.request, id: child, packet: sent.packet, refusal: packet))
+                    Refused(
+                        request: sent.request, id: child, packet: sent.packet, refusal: packet, isUsual: isUsual))
             }
             session.recent.removeAll { packet.instant - $0.packet.instant > Self.loop.time }
             session.recent.append((code, packet))
@@ -125,20 +135,29 @@ struct RefusalRules: JudgeRule {
                 })
             else { continue }
             let refused = session.refused.remove(at: place)
-            self.again.kept(
-                refused.id == message.id ? "under its id" : "under another id", refused.packet, refused.refusal, packet)
+            let text = refused.id == message.id ? "under its id" : "under another id"
+            if refused.isUsual {
+                self.again.kept(text, refused.packet, refused.refusal, packet)
+            } else {
+                self.otherwise.kept(text, refused.packet, refused.refusal, packet)
+            }
         }
     }
 
     func findings(now: Instant) -> [JudgeFinding] {
-        var again = self.again
+        var (again, otherwise) = (self.again, self.otherwise)
         for (key, session) in self.sessions {
             guard let last = self.lastPackets[key.keyID] else { continue }
             for refused in session.refused where last - refused.refusal.instant > .seconds(10) {
-                again.broke("\(refused.request.name) does not come again", refused.packet, refused.refusal)
+                let text = "\(refused.request.name) does not come again"
+                if refused.isUsual {
+                    again.broke(text, refused.packet, refused.refusal)
+                } else {
+                    otherwise.broke(text, refused.packet, refused.refusal)
+                }
             }
         }
-        return [self.salts, again, self.clocks, self.loops].map(\.finding)
+        return [self.salts, again, otherwise, self.clocks, self.loops].map(\.finding)
     }
 }
 
@@ -149,7 +168,10 @@ extension JudgeRequirement {
         "salt-taken", .refusals, "After bad_server_salt, messages have the new salt.", page)
     static let refusedAgain = Self(
         "refused-again", .refusals,
-        "A request that is refused for its salt, its time, its number or its container comes again.", page)
+        "A request that is refused for its salt or its time comes again.", page)
+    static let refusedOtherwise = Self(
+        "refused-otherwise", .refusals, .should,
+        "A request that is refused for its number, or with its container, comes again.", page)
     static let correctedTime = Self(
         "time-corrected", .refusals, "After the codes 16 and 17, message ids have the server's time.", page)
     static let noLoops = Self(

@@ -149,7 +149,7 @@ extension JudgeTrial {
         case .gap: .fetchesAfterGap
         case .newSalt: .newSalts
         case .forgedSalt: .ignoresForgedNotices
-        case .refusedNumber, .refusedContainer: .refusedAgain
+        case .refusedNumber, .refusedContainer: .refusedOtherwise
         case .floodWait: .floodWaits
         case .lostAnswer, .lostRequest: .notDoubled
         case .newSession: .fetchesAfterNewSession
@@ -217,7 +217,7 @@ extension JudgeRequirement {
         "updates-new-session", .updates, "After new_session_created the difference is asked for.",
         "api/updates")
     static let ignoresForgedNotices = Self(
-        "checks-notices", .refusals, "Notices about messages that were never sent change nothing.",
+        "checks-notices", .refusals, .should, "Notices about messages that were never sent change nothing.",
         "mtproto/service_messages_about_messages#notice-of-ignored-error-message")
     static let refreshesReferences = Self(
         "file-references", .requests, .should, "After FILE_REFERENCE_EXPIRED the file's message is asked for again.",

@@ -93,6 +93,7 @@ extension LabServer {
             self.take(packet, of: session, from: link, now: now)
             self.close(link, by: .conduct(conduct), now: now)
         case .refusedNumber, .refusedContainer:
+            session.attach(link, now: now)
             session.machine.refuse(packet, code: conduct == .refusedNumber ? 32 : 64, now: now)
             self.touch(session)
         case .repeatedPacket, .stateRequest, .resendRequest, .tooLong, .gap, .bomb, .forgedSalt:
@@ -123,13 +124,7 @@ extension LabServer {
             if let update = try? API.Updates.updateShort(update: update, date: date).encoded() {
                 session.machine.push(update, now: now)
             }
-        case .forgedSalt:
-            guard let state = self.datacenters[link.datacenter] else { return }
-            let salt = Int64(bitPattern: state.faults.random.next())
-            let newest = MessageID(unixNanoseconds: self.clock.unixNanoseconds(at: now))
-            let id = HostilePackets.unsentID(before: ids.last ?? newest, &state.faults.random)
-            self.judge?.change { $0.forgedSalt = salt }
-            session.machine.send(.refusal(of: id, sequenceNumber: 1, code: 48, newSalt: salt), now: now)
+        case .forgedSalt: self.sayForgedSalt(ids, to: session, over: link, now: now)
         case .bomb:
             guard let state = self.datacenters[link.datacenter],
                 let packet = HostilePackets.packet(
@@ -145,6 +140,25 @@ extension LabServer {
             self.judge?.repeated = (packet, session)
             self.send(packet, of: session, on: link, now: now)
         default: break
+        }
+    }
+
+    /// A notice about a message that was never sent, and behind it something that is acknowledged.
+    private func sayForgedSalt(_ ids: [MessageID], to session: LabSession, over link: LabLink, now: Instant) {
+        guard let state = self.datacenters[link.datacenter] else { return }
+        let salt = Int64(bitPattern: state.faults.random.next())
+        let newest = MessageID(unixNanoseconds: self.clock.unixNanoseconds(at: now))
+        let id = HostilePackets.unsentID(before: ids.last ?? newest, &state.faults.random)
+        let refusal = ServiceMessage.refusal(of: id, sequenceNumber: 1, code: 48, newSalt: salt)
+        let notice = session.machine.message(refusal.encoded(), isAnswer: false, isContent: false, now: now)
+        let control = session.machine.message(self.harmlessUpdate(now: now), isAnswer: false, isContent: true, now: now)
+        for message in [notice, control] {
+            guard let packet = session.machine.seal(message, now: now) else { return }
+            self.send(packet, of: session, on: link, now: now)
+        }
+        self.judge?.change {
+            $0.forgedSalt = salt
+            $0.control = control.id
         }
     }
 

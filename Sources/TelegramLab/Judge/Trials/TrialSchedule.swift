@@ -61,7 +61,7 @@ struct TrialSchedule: Sendable {
         case .exchange: false
         case .bait: true
         case .conduct(.tooLong), .conduct(.gap), .conduct(.newSession): place.hearsUpdates
-        case .conduct(.refusedContainer): place.isContainer && !place.requests.isEmpty
+        case .conduct(.refusedContainer): place.isContainer && place.requests.contains(where: Self.mayFail)
         case .conduct(.floodWait), .conduct(.lostAnswer), .conduct(.lostRequest), .conduct(.refusedNumber):
             place.requests.contains(where: Self.mayFail)
         case .conduct(.cdnPart): place.requests.contains("upload.getCdnFile")

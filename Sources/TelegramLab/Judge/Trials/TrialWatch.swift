@@ -273,8 +273,8 @@ struct TrialWatch: Sendable {
         case .fileReference: self.hearOfFile(packet)
         case .forgedSalt:
             if packet.salt == self.forgedSalt { return self.decide(.broken("the salt of the notice is used"), packet) }
-            // What was on its way has the former salt in any case.
-            if packet.instant - self.began >= Self.grace { self.decide(.kept("the salt stays"), packet) }
+            // It has heard what came behind the notice.
+            if let control, acknowledged.contains(control) { self.decide(.kept("the salt stays"), packet) }
         default: break
         }
     }

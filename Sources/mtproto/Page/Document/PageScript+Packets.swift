@@ -93,10 +93,15 @@ extension PageScript {
           },
           /** Packets before the first of the list. */
           async older() {
-            const first = this.rows.find((row) => row.n)?.n, query = new URLSearchParams(this.query());
+            const asked = this.query(), first = this.rows.find((row) => row.n)?.n, query = new URLSearchParams(asked);
             if (!first) return;
             query.set("before", first);
-            const { packets } = await get(`packets?${query}`);
+            let packets;
+            try { ({ packets } = await get(`packets?${query}`)); } catch (error) { return toast(error.message, true); }
+            // Another filter, or the same page a second time.
+            if (this.query() !== asked || this.rows.find((row) => row.n)?.n !== first) return;
+            // What was left out before it is what has come now, or is not kept.
+            while (this.rows.length && !this.rows[0].n) this.rows.shift();
             const room = mostRows - this.rows.length;
             const rows = packets.slice(Math.max(0, packets.length - room));
             if (rows.length === 0) return toast(packets.length ? "The list is full." : "Nothing older is kept that fits.");

@@ -12,8 +12,8 @@ extension PageScript {
             this.peer = null;
             this.chats = [];
             this.messages = [];
-            // What was asked for behind the newest, and whether there is more.
-            this.earlier = [];
+            // How many pages are asked for behind the newest, and whether there are more.
+            this.pages = 0;
             this.hasMore = false;
             this.reply = null;
             this.select = h("select", { "aria-label": "Who", onchange: () => this.choose(Number(this.select.value)) });
@@ -79,7 +79,8 @@ extension PageScript {
           }
 
           forget() {
-            this.messages = this.earlier = [];
+            this.messages = [];
+            this.pages = 0;
             this.hasMore = false;
             this.results.hidden = true;
           }
@@ -105,39 +106,26 @@ extension PageScript {
             }
             this.title.textContent = people.peer(this.peer);
             try {
-              const { messages, more } = await get(`messages?user=${user}&peer=${encodeURIComponent(peer)}`);
+              const page = (before) => get(`messages?user=${user}&peer=${encodeURIComponent(peer)}${before}`);
+              let { messages, more } = await page("");
+              for (let count = 0; count < this.pages && more; count++) {
+                const older = await page(`&before=${messages[0].id}`);
+                messages = [...older.messages, ...messages];
+                more = older.more;
+              }
               if (user !== this.user || peer !== this.peer) return;
-              this.renew(messages, more);
-              this.drawMessages(this.joined());
+              this.hasMore = more && this.pages < 20;
+              this.drawMessages(messages);
             } catch (error) {
               if (peer === this.peer) fill(this.body, h("p", { class: "empty" }, error.message));
             }
           }
 
-          /** The newest have come. What was asked for before stays, as long as nothing can be missing between the two. */
-          renew(messages, more) {
-            const known = this.earlier.length ? this.joined() : [];
-            const meets = known.some((message) => message.id === messages[0]?.id);
-            this.earlier = meets ? known : [];
-            if (!meets) this.hasMore = more;
-            this.newest = messages;
-          }
-
-          /** What was asked for, and the newest behind it. */
-          joined() {
-            const first = this.newest[0]?.id ?? Infinity;
-            return [...this.earlier.filter((message) => message.id < first), ...this.newest];
-          }
-
+          /** One page more. What is read stays where it is. */
           async older() {
-            const { user, peer } = this, before = this.messages[0]?.id, { body } = this;
-            if (!before) return;
-            const { messages, more } = await get(`messages?user=${user}&peer=${encodeURIComponent(peer)}&before=${before}`);
-            if (user !== this.user || peer !== this.peer) return;
-            this.earlier = [...messages, ...this.earlier.length ? this.earlier : this.newest];
-            this.hasMore = more;
-            const height = body.scrollHeight, top = body.scrollTop;
-            this.drawMessages(this.joined());
+            const { body } = this, height = body.scrollHeight, top = body.scrollTop;
+            this.pages += 1;
+            await this.load();
             body.scrollTop = top + body.scrollHeight - height;
           }
 
@@ -166,7 +154,7 @@ extension PageScript {
             if (text === this.drawn) return;
             this.drawn = text;
             const isAtEnd = this.body.scrollTop + this.body.clientHeight >= this.body.scrollHeight - 60
-              || messages.length !== this.messages.length;
+              || this.messages.length === 0;
             this.messages = messages;
             let before = "";
             fill(this.body, this.hasMore && h("button", { type: "button", class: "small earlier", "data-key": "older",
@@ -204,6 +192,8 @@ extension PageScript {
 
           fileLink({ id, media, file }) {
             const order = new URLSearchParams({ user: this.user, peer: this.peer, message: id });
+            // More is not handed out.
+            if (file.size > 8e6) return h("span", { class: "chip" }, `${media}: ${file.name}`);
             const size = file.size < 1024 ? `${file.size} bytes` : `${Math.round(file.size / 1024)} KiB`;
             return h("a", { class: "chip", href: `file?${order}`, download: file.name }, `${media}: ${file.name}, ${size}`);
           }
@@ -279,7 +269,7 @@ extension PageScript {
             if (button.says) return this.deed("write", { text: button.label });
             if (button.url) return toast(`It leads to ${button.url}`);
             if (button.asks !== undefined) {
-              const bot = people.users.get(Number((message.from || this.peer).split(":")[1]));
+              const bot = people.users.get(message.via || Number((message.from || this.peer).split(":")[1]));
               this.text.value = `@${bot?.username || ""} ${button.asks}`;
               return this.askInline();
             }
@@ -290,12 +280,13 @@ extension PageScript {
           async askInline() {
             const found = /^@(\w+)\s*(.*)$/s.exec(this.text.value.trim());
             if (!found) return toast("Write @bot and what you want of it.", true);
+            const { user, peer } = this;
             const answer = await this.deed("inline", { bot: found[1], query: found[2] });
-            if (!answer) return;
+            if (!answer || user !== this.user || peer !== this.peer) return;
             const choose = async (result) => {
-              if (!await this.deed("choose", { query_id: answer.query_id, result })) return;
-              this.text.value = "";
+              if (this.results.hidden) return;
               this.results.hidden = true;
+              if (await this.deed("choose", { query_id: answer.query_id, result })) this.text.value = "";
               this.text.focus();
             };
             fill(this.results, answer.results.map(({ id, title, text }) => h("li", { "data-key": id }, h("button", { type: "button",
