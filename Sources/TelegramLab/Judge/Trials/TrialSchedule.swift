@@ -66,7 +66,7 @@ struct TrialSchedule: Sendable {
             place.requests.contains(where: Self.mayFail)
         case .conduct(.cdnPart): place.requests.contains("upload.getCdnFile")
         case .conduct(.fileReference): place.requests.contains("upload.getFile")
-        case .conduct(.bomb), .conduct(.repeatedPacket): true
+        case .conduct(.bomb), .conduct(.repeatedPacket), .conduct(.forgedSalt): true
         case .conduct: !place.requests.isEmpty
         }
     }
