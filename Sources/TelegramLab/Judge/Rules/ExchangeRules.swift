@@ -126,11 +126,13 @@ struct ExchangeRules: JudgeRule {
 
 extension JudgeRequirement {
     static let freshNonce = Self(
-        "exchange-nonce", .exchange, "Each key exchange begins with a nonce of its own.", "mtproto/auth_key")
+        "exchange-nonce", .exchange, "Each key exchange begins with a nonce of its own.",
+        "mtproto/auth_key#dh-exchange-initiation")
     static let repeatedNonces = Self(
         "exchange-nonces", .exchange, "Each step repeats the nonces of its exchange.", "mtproto/auth_key")
     static let factors = Self(
-        "exchange-factors", .exchange, "pq is taken apart, and the smaller factor comes first.", "mtproto/auth_key")
+        "exchange-factors", .exchange, "pq is taken apart, and the smaller factor comes first.",
+        "mtproto/auth_key#presenting-proof-of-work-server-authentication")
     static let knownFingerprint = Self(
         "exchange-fingerprint", .exchange, "The key is one of those that the server offers.", "mtproto/auth_key")
     static let readableSecret = Self(

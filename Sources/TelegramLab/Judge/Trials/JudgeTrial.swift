@@ -169,7 +169,8 @@ extension JudgeRequirement {
     private static let states = "mtproto/service_messages_about_messages"
 
     static let checksNonces = Self(
-        "checks-nonces", .exchange, "The exchange ends when the server repeats another nonce.", "mtproto/auth_key")
+        "checks-nonces", .exchange, "The exchange ends when the server repeats another nonce.",
+        "mtproto/auth_key#dh-exchange-initiation")
     static let checksInnerNonces = Self(
         "checks-inner-nonces", .exchange, "The nonces in the encrypted part of the server's answer are compared.",
         "mtproto/auth_key")
@@ -180,29 +181,33 @@ extension JudgeRequirement {
         "checks-hash", .exchange, "The hash of the encrypted part of the server's answer is compared.",
         "mtproto/auth_key")
     static let checksPrime = Self(
-        "checks-prime", .exchange, "The prime is a safe prime of 2048 bits.", guidelines)
+        "checks-prime", .exchange, "The prime is a safe prime of 2048 bits.",
+        guidelines + "#validation-of-dh-parameters")
     static let checksGenerator = Self(
-        "checks-generator", .exchange, "The generator fits the prime.", guidelines)
+        "checks-generator", .exchange, "The generator fits the prime.", guidelines + "#validation-of-dh-parameters")
     static let checksHalf = Self(
-        "checks-ga", .exchange, "The server's half of the key is in range.", guidelines)
+        "checks-ga", .exchange, "The server's half of the key is in range.", guidelines + "#g-a-and-g-b-validation")
     static let checksConfirmation = Self(
         "checks-new-nonce-hash", .exchange, "The key is used only if the hash in dh_gen_ok is right.",
-        "mtproto/auth_key")
+        "mtproto/auth_key#dh-key-exchange-complete")
     static let checksParity = Self(
-        "checks-parity", .identifiers, "Messages of the server with even ids are ignored.", guidelines)
+        "checks-parity", .identifiers, "Messages of the server with even ids are ignored.",
+        guidelines + "#checking-msg-id")
     static let checksTime = Self(
         "checks-time", .identifiers, .should,
-        "Messages of the server that are more than 300 s old, or more than 30 s ahead, are ignored.", guidelines)
+        "Messages of the server that are more than 300 s old, or more than 30 s ahead, are ignored.",
+        guidelines + "#checking-msg-id")
     static let checksSession = Self(
-        "checks-session", .packets, "Packets of another session are ignored.", guidelines)
+        "checks-session", .packets, "Packets of another session are ignored.", guidelines + "#checking-session-id")
     static let checksMessageKey = Self(
         "checks-message-key", .packets, "The message key is compared over the whole plaintext, padding included.",
-        guidelines)
+        guidelines + "#checking-sha256-hash-value-of-msg-key")
     static let checksPadding = Self(
         "checks-padding", .packets, "Packets with less than 12 or more than 1024 bytes of padding are ignored.",
-        guidelines)
+        guidelines + "#checking-message-length")
     static let checksLength = Self(
-        "checks-length", .packets, "Packets whose length is no multiple of 4 are ignored.", guidelines)
+        "checks-length", .packets, "Packets whose length is no multiple of 4 are ignored.",
+        guidelines + "#checking-message-length")
     static let acknowledgesAgain = Self(
         "acks-again", .acknowledgements, .should, "A message that comes again is acknowledged again.", states)
     static let tellsState = Self(
