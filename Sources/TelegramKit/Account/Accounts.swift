@@ -93,6 +93,8 @@ public actor Accounts {
 
     /// The client of an account; the same one as long as the program holds it. The caller has to run it.
     ///
+    /// A client runs once. While the program still holds one that has ended, this gives that one: let go of it first.
+    ///
     /// - Throws: `accountUnknown`.
     public func client(_ id: Int64) throws(TelegramError) -> TelegramClient {
         guard content.records.contains(where: { $0.id == id }) else { throw unknown(id) }
@@ -101,6 +103,8 @@ public actor Accounts {
 
     /// A client for a new sign-in. Once that has succeeded, its account is among ``records``, as the last and the
     /// current one.
+    ///
+    /// Until then a second call gives the same client, if the program still holds it: sign accounts in one after the other.
     public func newClient() async throws(TelegramError) -> TelegramClient {
         let id = content.beginAuthorization()
         try await save()
