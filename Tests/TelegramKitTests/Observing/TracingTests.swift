@@ -71,6 +71,10 @@
                     try await stage.ask("tea")
                     _ = try await stage.alice.send("fail", to: stage.peer)
                     try await stage.ask("coffee")
+                    // The answer may be seen before its handler hears of it, and who stops then cancels that handler.
+                    try await eventually("all are handled") {
+                        tracer.finishedSpans.count { $0.operationName == "handle message" } == 3
+                    }
                 }
                 let spans = tracer.finishedSpans
                 let handled = spans.filter { $0.operationName == "handle message" && $0.kind == .consumer }
