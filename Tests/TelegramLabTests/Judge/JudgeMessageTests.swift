@@ -203,13 +203,19 @@ struct JudgeMessageTests {
         scene.reconnect(endedBy: .client)
         scene.now += .seconds(2)
         #expect(try scene.verdict("acks-in-time") == .kept)
+        // Who says nothing more may not have heard it.
+        try scene.client(self.request.encoded(), sequence: 3)
+        scene.server(try API.Updates.updatesTooLong.encoded())
+        scene.now += .seconds(61)
+        scene.reconnect(endedBy: .client)
+        #expect(try scene.verdict("acks-in-time") == .kept)
         scene.server(try API.Updates.updatesTooLong.encoded())
         scene.now += .seconds(59)
         #expect(try scene.verdict("acks-in-time") == .kept)
         scene.now += .seconds(2)
         #expect(try scene.verdict("acks-in-time") == .broken)
         // That the connection ends then changes nothing, if the client has said anything since.
-        try scene.client(self.request.encoded(), sequence: 3)
+        try scene.client(self.request.encoded(), sequence: 5)
         scene.reconnect(endedBy: .client)
         #expect(try scene.verdict("acks-in-time") == .broken)
     }

@@ -108,7 +108,7 @@ extension PageScript {
             try {
               const page = (before) => get(`messages?user=${user}&peer=${encodeURIComponent(peer)}${before}`);
               let { messages, more } = await page("");
-              for (let count = 0; count < this.pages && more; count++) {
+              for (let count = 0; count < this.pages && more && messages.length; count++) {
                 const older = await page(`&before=${messages[0].id}`);
                 messages = [...older.messages, ...messages];
                 more = older.more;
