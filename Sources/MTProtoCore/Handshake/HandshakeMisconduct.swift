@@ -36,6 +36,12 @@ package enum HandshakeMisconduct: String, Sendable, Hashable, CaseIterable {
     case confirmationServerNonce
     /// `dh_gen_ok` with another hash.
     case confirmationHash
+    /// `dh_gen_retry`, which is right: the server wants another half of the key.
+    case retry
+    /// `dh_gen_retry` with another hash.
+    case retryHash
+    /// `dh_gen_fail`, which is right: the server does not take the key.
+    case failure
 }
 
 extension HandshakeMisconduct? {
@@ -98,6 +104,17 @@ extension HandshakeMisconduct? {
 
     /// The hash of `dh_gen_ok`.
     func hash(_ hash: TLInt128) -> TLInt128 { self.nonce(hash, wrongIf: .confirmationHash) }
+
+    /// The hash of `dh_gen_retry`.
+    func retryHash(_ hash: TLInt128) -> TLInt128 { self.nonce(hash, wrongIf: .retryHash) }
+
+    /// How many halves of a key are refused with `dh_gen_retry`.
+    func retries(_ usual: Int) -> Int {
+        switch self {
+        case .retry, .retryHash: 1
+        default: usual
+        }
+    }
 
     /// A prime of 2048 bits for which 3 is a fit generator; (p - 1) / 2 is a product.
     private static let primeWithoutPrimeHalf: [UInt8] = primeWords.flatMap { word in

@@ -58,19 +58,23 @@ struct ServerAwaitingClientHalf: Sendable {
         } catch {
             throw .unsafeValue(error)
         }
-        if configuration.refusesKeys {
+        if configuration.refusesKeys || misconduct == .failure {
             return .failed(
                 answer: answer(
                     .dhGenFail(nonce: nonce, serverNonce: serverNonce, newNonceHash3: proof(3, of: key))))
         }
-        if retries < configuration.forcedRetries {
+        // The same half again leads to the key that was refused.
+        guard retries == 0 || Int64(bitPattern: key.auxiliaryHash) != expectedRetryID else { throw .mismatch }
+        if retries < misconduct.retries(configuration.forcedRetries) {
             var next = self
             next.retries += 1
             next.expectedRetryID = Int64(bitPattern: key.auxiliaryHash)
             return .retry(
                 next,
                 answer: answer(
-                    .dhGenRetry(nonce: nonce, serverNonce: serverNonce, newNonceHash2: proof(2, of: key))))
+                    .dhGenRetry(
+                        nonce: nonce, serverNonce: serverNonce, newNonceHash2: misconduct.retryHash(proof(2, of: key)))
+                ))
         }
         let result = ServerHandshakeResult(
             authKey: key,

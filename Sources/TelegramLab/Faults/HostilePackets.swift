@@ -98,7 +98,8 @@ enum HostilePackets {
         MessageID(rawValue: (id.rawValue &- Int64(random.next() & 0xf_ffff_ffff)) & ~3 | 2)
     }
 
-    private static func hugeVector(_ random: inout RandomSource) -> ByteBuffer {
+    /// A list of ids, or of salts, that says that it has more elements than can be.
+    static func hugeVector(_ random: inout RandomSource) -> ByteBuffer {
         // msgs_ack, msg_resend_req, msgs_state_req: a boxed vector. future_salts: a bare one behind two numbers.
         let constructors: [UInt32] = [0x62d6_b459, 0x7d86_1a08, 0xda69_fb52, 0xae50_0895]
         let constructor = constructors.randomElement(using: &random) ?? 0x62d6_b459
@@ -128,6 +129,18 @@ enum HostilePackets {
                 body = ByteBuffer()
                 MessageContainer.write([message], to: &body)
             }
+        }
+        return body
+    }
+
+    /// Containers that hold one message each, in each other.
+    static func deepContainers(_ depth: Int) -> ByteBuffer {
+        var body = self.unknownObject(0)
+        for level in 0..<depth {
+            let message = ContainedMessage(
+                id: MessageID(rawValue: Int64(level) * 4 + 1), sequenceNumber: 0, body: body)
+            body = ByteBuffer()
+            MessageContainer.write([message], to: &body)
         }
         return body
     }

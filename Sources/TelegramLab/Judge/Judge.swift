@@ -21,6 +21,8 @@ package struct Judge: Sendable {
     private var clients: [String] = []
     /// Keys under which the state of updates has been asked for.
     private(set) var listeners: Set<UInt64> = []
+    /// Keys under which the list of chats has been asked for: who has not seen a channel cannot ask for its difference.
+    private(set) var readers: Set<UInt64> = []
     private(set) var trials: [Trial]
     private(set) var running: TrialWatch?
     /// What a passive rule had counted when the trial began.
@@ -68,6 +70,9 @@ package struct Judge: Sendable {
             packet.requests.contains(where: { ["updates.getState", "updates.getDifference"].contains($0.name) })
         {
             self.listeners.insert(key)
+        }
+        if let key = packet.keyID, packet.requests.contains(where: { $0.name == "messages.getDialogs" }) {
+            self.readers.insert(key)
         }
         self.take(.packet(packet))
     }

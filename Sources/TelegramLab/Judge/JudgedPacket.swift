@@ -66,6 +66,8 @@ struct JudgedMessage: Sendable {
         case service(ServiceMessage)
         case request(JudgedRequest)
         case result(of: MessageID, error: RPCError?)
+        /// A list of message ids that is longer than any may be.
+        case longList(count: Int)
         /// An update, or something that cannot be read.
         case other
         /// A packed object that cannot be inflated.
@@ -202,6 +204,7 @@ extension JudgedPacket {
     ) -> JudgedMessage.Content {
         let constructor = TLRaw(body).constructorID ?? 0
         if ServiceMessage.isService(constructor) {
+            if let count = ServiceMessage.excessiveCount(of: body, constructor) { return .longList(count: count) }
             return (try? ServiceMessage(decoding: body)).map { .service($0) } ?? .other
         }
         if let result = RPCResult(body: body) {

@@ -12,8 +12,8 @@ package final class LabJudge: LabObserver {
     var isTimed = false
     /// A request has been answered with an error in this trial.
     var hasFailed = false
-    /// What comes again in this trial.
-    var repeated: (packet: ByteBuffer, session: LabSession)?
+    /// What comes again in this trial; without a packet its id alone, with something else.
+    var repeated: (packet: ByteBuffer?, session: LabSession)?
     private let heard: @Sendable (JudgeReport) -> Void
 
     /// - Parameters:

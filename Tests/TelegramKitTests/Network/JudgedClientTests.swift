@@ -1,4 +1,5 @@
 import MTProtoKit
+import TelegramAPI
 import TelegramKit
 import TelegramLab
 import TestTime
@@ -12,13 +13,14 @@ struct JudgedClientTests {
     }
 
     /// Signs in and uses an account until the judge has tried everything.
-    private func use(_ lab: Lab) async throws {
-        try await withClient(of: lab) { my in
+    private func use(_ lab: Lab, temporaryKeys: Bool) async throws {
+        try await withClient(of: lab, configure: { $0.temporaryKeys = temporaryKeys }) { my in
             try await my.signIn()
             let client = my.client
             let own = try await client.me().peer
             let listener = Task { for await _ in client.updates {} }
             defer { listener.cancel() }
+            _ = try await client.dialogs(limit: 20)
             for turn in 0..<600 {
                 guard let report = await lab.judgement, !self.isOver(report) else { return }
                 // What is refused or lost may fail, with an error that says so.
@@ -35,10 +37,14 @@ struct JudgedClientTests {
         let others = exchanges + ["file-reference", "cdn-part"]
         let trials = Lab.trialNames.filter { !others.contains($0) }
         try await withLab { lab in
+            // A channel, in which something can be missing.
+            let alice = try #require(await lab.userID(LabClient.alice.username ?? ""))
+            _ = try await lab.perform(
+                API.Channels.CreateChannel(broadcast: true, title: "News", about: ""), as: alice)
             await lab.judge(trials: trials)
-            for _ in 0..<24 {
+            for turn in 0..<24 {
                 // An exchange that names no known key ends in an error, as it should.
-                try? await self.use(lab)
+                try? await self.use(lab, temporaryKeys: turn % 2 == 1)
                 guard let report = await lab.judgement, !self.isOver(report) else { break }
             }
             let report = try #require(await lab.judgement)

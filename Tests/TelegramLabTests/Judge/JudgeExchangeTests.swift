@@ -91,7 +91,8 @@ struct JudgeExchangeTests {
         let trials = HandshakeMisconduct.allCases.map { JudgeTrial.exchange($0) }
         let wire = try PlainWire(trials)
         for trial in trials {
-            #expect(try !self.exchange(wire), "\(trial.name)")
+            // With another half of the key the server is content.
+            #expect(try self.exchange(wire) == (trial.misconduct == .retry), "\(trial.name)")
             #expect(try self.exchange(wire), "\(trial.name)")
             // A key that was made may be used elsewhere.
             wire.now += .seconds(15)
@@ -132,6 +133,8 @@ struct JudgeExchangeTests {
         switch misconduct {
         case .halfLargest: #expect(wire.verdict(trial) == .notSeen)
         case .fingerprints: #expect(wire.verdict(trial) == .broken)
+        // It has not sent another half.
+        case .retry: #expect(wire.verdict(trial) == .broken)
         default: #expect(wire.verdict(trial) == .kept)
         }
     }
@@ -198,7 +201,7 @@ struct JudgeExchangeTests {
 
     /// What a client says that reads nothing but what it needs for the next step.
     private func exchangeCarelessly(
-        _ wire: PlainWire, usesKey: Bool = true, hangs: Bool = false,
+        _ wire: PlainWire, usesKey: Bool = true, hangs: Bool = false, again: Again? = nil,
         factors: (([UInt8], [UInt8]) -> ([UInt8], [UInt8]))? = nil
     ) throws {
         wire.connect()
@@ -235,9 +238,49 @@ struct JudgeExchangeTests {
         let last = MT.SetClientDHParams(
             nonce: nonce, serverNonce: offer.serverNonce,
             encryptedData: cipher.seal(Array(client.readableBytesView), using: &random))
-        guard try wire.send(self.packet(last)) != nil, usesKey else { return }
+        guard let answer = try wire.send(self.packet(last)), usesKey || again != nil else { return }
+        if let again {
+            var reader = try self.reader(answer)
+            guard case .dhGenRetry = try MT.SetClientDHParamsAnswer(from: &reader) else { return }
+            let other = again == .sameHalf ? half : group.makeKeyPair(using: &random).value
+            let inner = try MT.ClientDHInnerData(
+                nonce: nonce, serverNonce: offer.serverNonce, retryID: 1, gB: other
+            ).encoded()
+            _ = try wire.send(
+                self.packet(
+                    MT.SetClientDHParams(
+                        nonce: nonce, serverNonce: offer.serverNonce,
+                        encryptedData: cipher.seal(Array(inner.readableBytesView), using: &random))))
+            return
+        }
         // Under whatever key: that it is used is what counts.
         _ = try wire.send(ByteBuffer(bytes: [7] + random.bytes(103)))
+    }
+
+    /// What a client does wrong when the server wants another half of the key.
+    private enum Again: CaseIterable {
+        case wrongID
+        case sameHalf
+    }
+
+    @Test("LT04 dh_gen_retry is answered with another half and the retry_id, or a wrong one is not answered at all")
+    func refusedHalves() throws {
+        for again in Again.allCases {
+            let trial = JudgeTrial.exchange(.retry)
+            let wire = try PlainWire([trial])
+            try self.exchangeCarelessly(wire, again: again)
+            #expect(wire.verdict(trial) == .broken)
+        }
+        let trial = JudgeTrial.exchange(.retryHash)
+        let wire = try PlainWire([trial])
+        try self.exchangeCarelessly(wire, again: .wrongID)
+        #expect(wire.verdict(trial) == .broken)
+        // Who begins anew does not do what the server asks for.
+        let other = JudgeTrial.exchange(.retry)
+        let second = try PlainWire([other])
+        try self.exchangeCarelessly(second, usesKey: false)
+        _ = try second.send(self.packet(MT.ReqPqMulti(nonce: TLInt128())))
+        #expect(second.verdict(other) == .broken)
     }
 
     private func packet(_ object: some TLObject) throws -> ByteBuffer {

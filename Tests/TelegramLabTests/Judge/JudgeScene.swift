@@ -14,6 +14,7 @@ struct JudgeScene {
     var judge = Judge(trials: [], clock: Self.clock, now: .zero)
     var now = Instant.zero
     var connection = LabConnectionID(datacenter: 2, number: 1)
+    var datacenter = 2
     var keyID: UInt64 = 7
     var sessionID: Int64 = 0x1234_5678_9abc_def0
     var salt: Int64 = 5
@@ -95,7 +96,7 @@ struct JudgeScene {
 
     private mutating func capture(_ message: ContainedMessage, _ direction: LabFrame.Direction, _ padding: ByteBuffer) {
         var frame = LabFrame(
-            datacenter: 2, connection: self.connection.number, direction: direction, kind: .encrypted, bytes: 100,
+            datacenter: self.datacenter, connection: self.connection.number, direction: direction, kind: .encrypted, bytes: 100,
             authKeyID: self.keyID, sessionID: self.sessionID)
         frame.messages = MessageNames.describe(message)
         let opened = OpenedPacket(

@@ -1,4 +1,5 @@
 import MTProtoCore
+import MTProtoCrypto
 import NIOCore
 import TL
 import TelegramAPI
@@ -11,9 +12,9 @@ struct JudgeTrialTests {
     /// A wire whose second request meets a trial.
     /// - Parameter others: how many other connections to the datacenter are open.
     private func wire(
-        _ trial: JudgeTrial, _ body: ByteBuffer? = nil, others: Int = 0
+        _ trial: JudgeTrial, _ body: ByteBuffer? = nil, others: Int = 0, kind: LabKeyKind = .permanent
     ) throws -> (Wire, LabJudge) {
-        let wire = try Wire()
+        let wire = try Wire(kind: kind)
         wire.sessionID = 0x1234_5678_9abc_def0
         let judge = LabJudge(wire.server, trials: [trial], now: wire.now)
         wire.server.judge = judge
@@ -66,6 +67,11 @@ struct JudgeTrialTests {
         }
         let (foreign, _) = try self.wire(.bait(.otherSession))
         #expect(foreign.events.contains { if case .foreign = $0 { true } else { false } })
+        let (plain, _) = try self.wire(.bait(.plain))
+        #expect(plain.events.filter { $0 == .unreadable }.count == 1 && plain.messages.count >= 2)
+        let (excess, judge) = try self.wire(.bait(.childLength))
+        // The container is there, and cannot be taken apart.
+        #expect(!excess.messages.contains { $0.id == judge.running?.bait })
         let (even, _) = try self.wire(.bait(.evenID))
         #expect(even.messages.filter { !$0.id.isFromServer }.count == 1)
         let (child, _) = try self.wire(.bait(.evenChild))
@@ -138,6 +144,112 @@ struct JudgeTrialTests {
         }
     }
 
+    @Test("LT04 A message id that came before brings nothing new", arguments: [true, false])
+    func replayedIDs(isCareful: Bool) throws {
+        let (wire, judge) = try self.wire(.conduct(.replayedID))
+        let id = try #require(judge.running?.bait)
+        try wire.send(.acknowledgement([id]))
+        wire.advance(.seconds(1))
+        let questions = wire.messages.filter {
+            if case .stateRequest? = try? ServiceMessage(decoding: $0.body) { true } else { false }
+        }
+        #expect(questions.count == 2 && questions.first?.id == id)
+        for question in isCareful ? questions.suffix(1) : questions {
+            try wire.send(.stateInfo(to: question.id, states: [1]))
+        }
+        wire.advance(.seconds(2))
+        #expect(self.verdict(.conduct(.replayedID), judge, wire) == (isCareful ? .kept : .broken))
+    }
+
+    @Test("LT04 Who answers no question of the server at all shows nothing by answering none twice")
+    func unansweredReplays() throws {
+        let (wire, judge) = try self.wire(.conduct(.replayedID))
+        try wire.send(.acknowledgement([try #require(judge.running?.bait)]))
+        wire.advance(.seconds(1))
+        _ = try wire.call(3)
+        wire.advance(.seconds(61))
+        #expect(self.outcome(judge, wire) == .unclear)
+    }
+
+    @Test("LT04 Answers to what was never asked are ignored", arguments: [true, false])
+    func unknownAnswersAreIgnored(isCareful: Bool) throws {
+        let (wire, judge) = try self.wire(.conduct(.unknownAnswers))
+        let control = try #require(judge.running?.control)
+        if isCareful {
+            try wire.send(.acknowledgement([control]))
+        } else {
+            try wire.reconnect()
+            _ = try wire.call(3)
+        }
+        wire.advance(.seconds(1))
+        #expect(self.verdict(.conduct(.unknownAnswers), judge, wire) == (isCareful ? .kept : .broken))
+    }
+
+    @Test(
+        "LT04 What is announced is asked for, and not acknowledged before it has come", arguments: 0..<3,
+        [JudgeTrial.Conduct.announcedAnswer, .announcedMessage])
+    func announcedMessages(reaction: Int, conduct: JudgeTrial.Conduct) throws {
+        let (wire, judge) = try self.wire(.conduct(conduct))
+        let told = wire.services.compactMap { message -> MessageID? in
+            if case .detailedInfo(_, let answer, _, _) = message { answer } else { nil }
+        }
+        let announced = try #require(told.last)
+        wire.advance(.milliseconds(10))
+        #expect(judge.running?.announced == announced && !wire.messages.contains { $0.id == announced })
+        switch reaction {
+        case 0:
+            try wire.send(.resendRequest([announced]))
+            // The answer is there, and comes.
+            #expect(wire.messages.contains { $0.id == announced } == (conduct == .announcedAnswer))
+        case 1: try wire.send(.acknowledgement([announced]))
+        default: _ = try wire.call(3)
+        }
+        wire.advance(.seconds(16))
+        #expect(self.verdict(.conduct(conduct), judge, wire) == (reaction == 0 ? .kept : .broken))
+    }
+
+    @Test("LT04 A request that fails with 500 comes again with pauses", arguments: [1, 5, 6, 40])
+    func requestsAfterErrors(times: Int) throws {
+        let text = try JudgeScene.text("hello", randomID: 1)
+        let (wire, judge) = try self.wire(.conduct(.internalError), text)
+        for _ in 0..<times {
+            wire.advance(.milliseconds(100))
+            try wire.send(text)
+        }
+        // Another request is answered.
+        _ = try wire.call(3)
+        #expect(wire.service.runs.count == 2)
+        wire.advance(.seconds(7))
+        #expect(self.verdict(.conduct(.internalError), judge, wire) == (times > 5 ? .broken : .kept))
+    }
+
+    @Test("LT04 In place of a temporary key that is forgotten another one is bound", arguments: [true, false])
+    func forgottenKeys(isCareful: Bool) throws {
+        var random = RandomSource.seeded(9)
+        let permanent = try AuthKey(random.bytes(AuthKey.byteCount))
+        let expires: Int64 = 1_800_080_000
+        let (wire, judge) = try self.wire(
+            .conduct(.forgottenKey), kind: .temporary(expiresAt: expires, boundTo: permanent.id))
+        #expect(wire.events.contains(.transportError(-404)) && wire.isClosed)
+        #expect(!wire.server.keyIDs(datacenter: 2).contains(wire.key.id))
+        wire.advance(.milliseconds(10))
+        try wire.connect()
+        _ = try wire.call(3)
+        #expect(wire.events.filter { $0 == .transportError(-404) }.count == 2, "it stays forgotten")
+        if isCareful {
+            let other = try AuthKey(random.bytes(AuthKey.byteCount))
+            wire.server.install(
+                other, datacenter: 2, kind: .temporary(expiresAt: expires, boundTo: nil), salt: 1, now: wire.now)
+            let query = API.Auth.BindTempAuthKey(
+                permAuthKeyID: Int64(bitPattern: permanent.id), nonce: 2, expiresAt: 1_800_080_000,
+                encryptedMessage: [])
+            try wire.connect()
+            try wire.send(query.encoded(), under: other)
+        }
+        wire.advance(.seconds(41))
+        #expect(self.verdict(.conduct(.forgottenKey), judge, wire) == (isCareful ? .kept : .broken))
+    }
+
     @Test("LT04 New salts, floods, lost requests: passive rules say what came of the trial")
     func provokedClients() throws {
         let text = try JudgeScene.text("hello", randomID: 1)
@@ -173,9 +285,10 @@ struct JudgeTrialTests {
     @Test("LT04 What is refused for its number, or with its container, comes again", arguments: [true, false])
     func refusedNumbersAndContainers(isCareful: Bool) throws {
         let text = try JudgeScene.text("hello", randomID: 1)
-        for (conduct, code) in [(JudgeTrial.Conduct.refusedNumber, Int32(32)), (.refusedContainer, 64)] {
+        for conduct in JudgeTrial.Conduct.allCases {
+            guard let code = conduct.refusalCode else { continue }
             var body = text
-            if code == 64 {
+            if code == 64 || code == 19 {
                 // Its message has an id below that of the container.
                 body = ByteBuffer()
                 let id = MessageID(rawValue: MessageID(unixNanoseconds: 1_800_000_000_000_000_000).rawValue + 4)
@@ -196,10 +309,27 @@ struct JudgeTrialTests {
         }
     }
 
-    @Test("LT04 A notice about a message that was never sent gives no salt", arguments: [true, false])
-    func forgedNotices(isCareful: Bool) throws {
-        let (wire, judge) = try self.wire(.conduct(.forgedSalt))
-        let salts = wire.services.compactMap { if case .refusal(_, _, 48, let salt) = $0 { salt } else { nil } }
+    @Test("LT04 A client that asks for the state of what was refused has kept what is demanded")
+    func statesOfRefused() throws {
+        let (wire, judge) = try self.wire(.conduct(.refusedOld), JudgeScene.text("hello", randomID: 1))
+        let refused = wire.services.compactMap { if case .refusal(let id, _, 20, _) = $0 { id } else { nil } }
+        try wire.send(.stateRequest(refused))
+        wire.advance(.seconds(1))
+        #expect(self.verdict(.conduct(.refusedOld), judge, wire) == .kept)
+    }
+
+    @Test(
+        "LT04 A notice about a message that was never sent gives no salt, nor do salts that were never asked for",
+        arguments: [true, false], [JudgeTrial.Conduct.forgedSalt, .forgedSalts])
+    func forgedNotices(isCareful: Bool, conduct: JudgeTrial.Conduct) throws {
+        let (wire, judge) = try self.wire(.conduct(conduct))
+        let salts = wire.services.compactMap { notice -> Int64? in
+            switch notice {
+            case .refusal(_, _, 48, let salt): salt
+            case .futureSalts(_, _, let salts): salts.first?.value
+            default: nil
+            }
+        }
         let control = try #require(judge.running?.control)
         #expect(wire.messages.contains { $0.id == control })
         wire.advance(.seconds(2))
@@ -218,7 +348,7 @@ struct JudgeTrialTests {
             _ = try wire.call(4)
             #expect(judge.judge.report(now: wire.now).findings(.broken).isEmpty)
         }
-        #expect(self.verdict(.conduct(.forgedSalt), judge, wire) == (isCareful ? .kept : .broken))
+        #expect(self.verdict(.conduct(conduct), judge, wire) == (isCareful ? .kept : .broken))
         #expect(self.outcome(judge, wire) == (isCareful ? .kept : .broken))
     }
 
@@ -255,24 +385,28 @@ struct JudgeTrialTests {
         }
     }
 
-    @Test("LT04 One -404 does not end a key")
+    @Test("LT04 One -404 or -444 does not end a key")
     func keysOutliveOneRefusal() throws {
-        let (wire, judge) = try self.wire(.conduct(.unknownKey))
-        #expect(wire.events.contains(.transportError(-404)) && wire.isClosed)
-        try wire.connect()
-        _ = try wire.call(3)
-        wire.advance(.seconds(1))
-        #expect(self.verdict(.conduct(.unknownKey), judge, wire) == .kept)
+        for (conduct, code) in [(JudgeTrial.Conduct.unknownKey, Int32(-404)), (.wrongDatacenter, -444)] {
+            let (wire, judge) = try self.wire(.conduct(conduct))
+            #expect(wire.events.contains(.transportError(code)) && wire.isClosed)
+            try wire.connect()
+            _ = try wire.call(3)
+            wire.advance(.seconds(1))
+            #expect(self.verdict(.conduct(conduct), judge, wire) == .kept)
+        }
     }
 
-    @Test("LT04 After packed zeros a client goes on", arguments: [true, false])
-    func packedZeros(goesOn: Bool) throws {
-        let (wire, judge) = try self.wire(.conduct(.bomb))
+    @Test(
+        "LT04 After packed zeros, deep containers and a list without end a client goes on", arguments: [true, false],
+        [JudgeTrial.Conduct.bomb, .deepContainers, .hugeCount])
+    func packedZeros(goesOn: Bool, conduct: JudgeTrial.Conduct) throws {
+        let (wire, judge) = try self.wire(.conduct(conduct))
         // Some say nothing but a ping each half minute.
         wire.advance(.seconds(40))
         if goesOn { _ = try wire.call(3) }
         wire.advance(.seconds(6))
-        #expect(self.verdict(.conduct(.bomb), judge, wire) == (goesOn ? .kept : .broken))
+        #expect(self.verdict(.conduct(conduct), judge, wire) == (goesOn ? .kept : .broken))
     }
 
     @Test("LT04 Without trials the lab does nothing wrong, and the judge looks on")

@@ -115,13 +115,13 @@ final class Wire {
     @discardableResult
     func send(
         _ body: ByteBuffer, id: MessageID? = nil, sequence: Int32? = nil, salt: Int64? = nil, isContent: Bool = true,
-        wantsQuickAck: Bool = false
+        wantsQuickAck: Bool = false, under key: AuthKey? = nil
     ) throws -> MessageID {
         let message = ContainedMessage(
             id: try id ?? self.nextID(), sequenceNumber: sequence ?? self.nextSequence(isContent: isContent),
             body: body)
         let packet = try MessageEnvelope.seal(
-            message, salt: salt ?? self.salt, sessionID: self.sessionID, key: self.key, direction: .clientToServer,
+            message, salt: salt ?? self.salt, sessionID: self.sessionID, key: key ?? self.key, direction: .clientToServer,
             padding: .grid, random: &self.random)
         self.receive(try self.codec.encode(packet.bytes, wantsQuickAck: wantsQuickAck))
         return message.id

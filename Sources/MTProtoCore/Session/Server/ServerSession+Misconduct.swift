@@ -65,6 +65,21 @@ extension ServerSession {
         return true
     }
 
+    /// Announces the first answer that waits in place of sending it. The session sends it when it is asked for.
+    /// - Returns: the id of the answer; nil if none waits.
+    package mutating func announceWaitingAnswer(now: Instant) -> MessageID? {
+        for (index, item) in queue.items.enumerated() {
+            guard let result = RPCResult(body: item.message.body) else { continue }
+            let announcement = ServiceMessage.detailedInfo(
+                request: result.requestID, answer: item.message.id,
+                bytes: Int32(clamping: item.message.body.readableBytes), status: 0)
+            let message = message(announcement.encoded(), isAnswer: true, isContent: false, now: now)
+            queue.replace(at: index, by: ServerOutgoing(message: message))
+            return item.message.id
+        }
+        return nil
+    }
+
     // MARK: Memory
 
     /// Whether nothing is open: no call is run or waits, and the client has acknowledged everything.

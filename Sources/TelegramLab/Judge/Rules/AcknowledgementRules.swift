@@ -1,4 +1,6 @@
 import MTProtoCore
+import NIOCore
+import TL
 
 /// Acknowledgements of clients.
 struct AcknowledgementRules: JudgeRule {
@@ -13,6 +15,7 @@ struct AcknowledgementRules: JudgeRule {
     private var timely = JudgeTally(.timelyAcknowledgements)
     private var needed = JudgeTally(.neededAcknowledgements)
     private var familiar = JudgeTally(.knownAcknowledgements)
+    private var counts = JudgeTally(.identifierCounts)
     private var sessions: [JudgedSession: Session] = [:]
     private var longest = Duration.zero
     /// When a client has said something last on a connection.
@@ -42,11 +45,24 @@ struct AcknowledgementRules: JudgeRule {
             guard let session = packet.session else { return }
             if packet.isFromClient {
                 self.spoken[packet.connection] = packet.instant
+                self.count(packet)
                 self.acknowledge(packet, session)
             } else {
                 self.note(packet, session)
             }
         default: break
+        }
+    }
+
+    private mutating func count(_ packet: JudgedPacket) {
+        for message in packet.messages {
+            switch message.content {
+            case .longList(let count): self.counts.broke("\(count) in \(message.name)", packet)
+            case .service(.acknowledgement(let ids)), .service(.stateRequest(let ids)),
+                .service(.resendRequest(let ids)), .service(.resendAnswerRequest(let ids)):
+                self.counts.kept("\(ids.count) in \(message.name)", packet)
+            default: break
+            }
         }
     }
 
@@ -115,12 +131,28 @@ struct AcknowledgementRules: JudgeRule {
             for waiting in session.waiting.values { Self.judge(waiting.packet, at: now, &timely) }
         }
         if timely.seen > 0 { timely.note = "at most \(self.longest.inNanoseconds / 1_000_000) ms" }
-        return [timely, self.needed, self.familiar].map(\.finding)
+        return [timely, self.needed, self.familiar, self.counts].map(\.finding)
     }
 }
 
 extension Duration {
     var wholeSeconds: Int64 { self.inNanoseconds / 1_000_000_000 }
+}
+
+extension ServiceMessage {
+    /// How many ids stand in a list that is too long to be read; nil for any other body.
+    static func excessiveCount(of body: ByteBuffer, _ constructor: UInt32) -> Int? {
+        let lists = [
+            MT.ConstructorID.msgsAck, MT.ConstructorID.msgsStateReq, MT.ConstructorID.msgResendReq,
+            MT.ConstructorID.msgResendAnsReq,
+        ]
+        // Behind the constructors of the object and of the vector.
+        guard lists.contains(constructor),
+            let count = body.getInteger(at: body.readerIndex + 8, endianness: .little, as: Int32.self),
+            count > self.largestIDCount
+        else { return nil }
+        return Int(count)
+    }
 }
 
 extension JudgeRequirement {
@@ -133,4 +165,6 @@ extension JudgeRequirement {
         "acks-needed", .acknowledgements, .should, "Only messages with odd numbers are acknowledged.", page)
     static let knownAcknowledgements = Self(
         "acks-known", .acknowledgements, .should, "Only messages that came are acknowledged.", page)
+    static let identifierCounts = Self(
+        "ids-count", .acknowledgements, "A list of message ids, as in msgs_ack, has at most 8192.", page)
 }

@@ -30,9 +30,9 @@ struct RefusalRules: JudgeRule {
     private var sessions: [JudgedSession: Session] = [:]
     private var lastPackets: [UInt64: Instant] = [:]
 
-    /// Refusals of what was right but for its salt or its time, and of what was right but for its number or its container.
+    /// Refusals of what was right but for its salt or its time, and of what was right but for something else.
     private static let usual: Set<Int32> = [16, 17, 48]
-    private static let unusual: Set<Int32> = [32, 33, 64]
+    private static let unusual: Set<Int32> = [18, 19, 20, 32, 33, 34, 35, 64]
     private static let limit = 1024
     private static let sessionLimit = 256
     /// What travels when the refusal is sent has the former salt, or time.
@@ -128,6 +128,13 @@ struct RefusalRules: JudgeRule {
 
     /// Whether what was refused comes again: under its id, or under another one.
     private mutating func hearAgain(_ packet: JudgedPacket, _ session: inout Session) {
+        for case .stateRequest(let ids)? in packet.messages.map(\.service) {
+            // Code 20 says that the server does not know whether it was run.
+            while let place = session.refused.firstIndex(where: { !$0.isUsual && ids.contains($0.id) }) {
+                let refused = session.refused.remove(at: place)
+                self.otherwise.kept("its state is asked for", refused.packet, refused.refusal, packet)
+            }
+        }
         for message in packet.messages {
             guard let request = message.request,
                 let place = session.refused.firstIndex(where: {
@@ -171,7 +178,7 @@ extension JudgeRequirement {
         "A request that is refused for its salt or its time comes again.", page)
     static let refusedOtherwise = Self(
         "refused-otherwise", .refusals, .should,
-        "A request that is refused for its number, or with its container, comes again.", page)
+        "A request that is refused for its id, its number or its container comes again, or its state is asked for.", page)
     static let correctedTime = Self(
         "time-corrected", .refusals, "After the codes 16 and 17, message ids have the server's time.", page)
     static let noLoops = Self(

@@ -18,6 +18,7 @@ struct RequestRules: JudgeRule {
     private var floods = JudgeTally(.floodWaits)
     private var single = JudgeTally(.notDoubled)
     private var again = JudgeTally(.lostAgain)
+    private var parts = JudgeTally(.onlyParts)
     /// Keys that have asked for something.
     private var met: Set<UInt64> = []
     /// Requests without an answer.
@@ -54,6 +55,7 @@ struct RequestRules: JudgeRule {
                 self.lost[session.keyID]?.removeAll { $0.open.id == id }
             }
             guard let request = message.request else { continue }
+            if session.datacenter == LabCDNConfiguration.datacenter { self.judgePart(request, packet) }
             self.judgeIntroduction(request, packet, session)
             self.judgeFlood(request, packet, session)
             self.judgeLost(message.id, request, packet, session)
@@ -69,6 +71,14 @@ struct RequestRules: JudgeRule {
             self.introduced.kept("\(request.name) in both", packet)
         } else {
             self.introduced.broke("\(request.name) is the first request under its key, and lacks them", packet)
+        }
+    }
+
+    private mutating func judgePart(_ request: JudgedRequest, _ packet: JudgedPacket) {
+        if request.name == "upload.getCdnFile" {
+            self.parts.kept("upload.getCdnFile", packet)
+        } else {
+            self.parts.broke("\(request.name) to a content delivery network", packet)
         }
     }
 
@@ -183,7 +193,7 @@ struct RequestRules: JudgeRule {
         for flood in self.waits.values.joined() where now >= flood.until {
             floods.kept("\(flood.request.name) does not come again", flood.answer)
         }
-        return [self.introduced, floods, self.single, again].map(\.finding)
+        return [self.introduced, floods, self.single, again, self.parts].map(\.finding)
     }
 }
 
@@ -194,6 +204,8 @@ extension JudgeRequirement {
     static let floodWaits = Self(
         "flood-wait", .requests, "After FLOOD_WAIT_X, the request does not come again for X seconds.",
         "api/errors#420-flood")
+    static let onlyParts = Self(
+        "cdn-only", .requests, "A content delivery network is asked for parts of files, and for nothing else.", "cdn")
     static let notDoubled = Self(
         "lost-once", .requests,
         "A request whose answer is lost comes again under its id, or with its random_id: it is not done twice.",

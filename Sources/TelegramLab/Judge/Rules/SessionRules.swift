@@ -7,6 +7,9 @@ struct SessionRules: JudgeRule {
     private var random = JudgeTally(.randomSessions)
     private var bound = JudgeTally(.boundKeys)
     private var first = JudgeTally(.bindingFirst)
+    private var alone = JudgeTally(.temporaryAlone)
+    /// Keys to which temporary ones have been bound.
+    private var permanent: [UInt64: JudgedPacket] = [:]
     private var dials = JudgeTally(.dials)
     private var keys: [Int64: (key: UInt64, packet: JudgedPacket)] = [:]
     private var sessions: Set<JudgedSession> = []
@@ -28,6 +31,7 @@ struct SessionRules: JudgeRule {
     init() {
         self.bound.isApplicable = false
         self.first.isApplicable = false
+        self.alone.isApplicable = false
     }
 
     mutating func take(_ event: JudgeEvent) {
@@ -81,6 +85,9 @@ struct SessionRules: JudgeRule {
             self.bound.isApplicable = true
             self.first.isApplicable = true
         }
+        if let binding = self.permanent[session.keyID], let request = packet.requests.first {
+            self.alone.broke("\(request.name) under the permanent key", binding, packet)
+        }
         guard self.sessions.insert(session).inserted else { return }
         if let other = self.keys[session.id], other.key != session.keyID {
             self.own.broke("the session of another key", other.packet, packet)
@@ -108,6 +115,9 @@ struct SessionRules: JudgeRule {
             } else {
                 self.bound.kept("the server takes it", binding, packet)
                 self.first.kept("it is bound before it carries requests", binding)
+                self.alone.isApplicable = true
+                self.alone.kept("a temporary key is bound, and carries what follows", binding)
+                for key in binding.messages.compactMap({ $0.request?.boundKey }) { self.permanent[key] = binding }
             }
         }
     }
@@ -117,7 +127,7 @@ struct SessionRules: JudgeRule {
         if dials.seen > 0 {
             dials.note = "at most \(self.most) connections to one datacenter came to nothing in a minute"
         }
-        return [self.own, self.random, self.bound, self.first, dials].map(\.finding)
+        return [self.own, self.random, self.bound, self.first, self.alone, dials].map(\.finding)
     }
 }
 
@@ -132,6 +142,8 @@ extension JudgeRequirement {
         "method/auth.bindTempAuthKey")
     static let bindingFirst = Self(
         "pfs-first", .sessions, "A temporary key carries no requests before it is bound.", "api/pfs")
+    static let temporaryAlone = Self(
+        "pfs-only", .sessions, "Once a temporary key is bound, the permanent one carries no requests.", "api/pfs")
     static let dials = Self(
         "dials", .connections, .should, "At most 30 connections to one datacenter in a minute come to nothing.",
         "mtproto/mtproto-transports#transport-errors")

@@ -12,6 +12,10 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
     enum PacketFault: String, Sendable, CaseIterable {
         case evenID = "even-id"
         case evenChild = "even-child"
+        /// A child says that it is longer than the container.
+        case childLength = "child-length"
+        /// It is not encrypted.
+        case plain = "plain-packet"
         case oldID = "old-id"
         case futureID = "future-id"
         case otherSession = "other-session"
@@ -33,16 +37,46 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case tooLong = "updates-too-long"
         /// An update that leaves out others.
         case gap = "update-gap"
+        /// An update that nobody can read.
+        case unreadableUpdate = "unreadable-update"
+        /// `updateChannelTooLong`.
+        case channelTooLong = "channel-too-long"
+        /// An update of a channel that leaves out others.
+        case channelGap = "channel-gap"
         /// The key has new salts.
         case newSalt = "new-salt"
         /// A notice names a message that was never sent, and a salt.
         case forgedSalt = "forged-salt"
+        /// Salts come that were never asked for.
+        case forgedSalts = "forged-salts"
+        /// A message id that came before comes again, with something else.
+        case replayedID = "replayed-id"
+        /// Answers to what was never asked.
+        case unknownAnswers = "unknown-answers"
+        /// An answer is announced in place of being sent.
+        case announcedAnswer = "announced-answer"
+        /// So is a message that answers nothing.
+        case announcedMessage = "announced-message"
         /// A packet is refused for its sequence number.
         case refusedNumber = "refused-number"
+        /// The same, as one that is too high.
+        case refusedHigh = "refused-high"
+        /// The same, as one that should be even.
+        case refusedEven = "refused-even"
+        /// The same, as one that should be odd.
+        case refusedOdd = "refused-odd"
+        /// A packet is refused for its id.
+        case refusedBits = "refused-bits"
+        /// A container is refused for an id that came before.
+        case refusedRepeat = "refused-repeat"
+        /// A packet is refused as one that is too old to be judged.
+        case refusedOld = "refused-old"
         /// A container is refused as such.
         case refusedContainer = "refused-container"
         /// A request is answered with `FLOOD_WAIT_3`.
         case floodWait = "flood-wait"
+        /// A request is answered with error 500, as often as it comes.
+        case internalError = "internal-error"
         /// The connection ends when a request has been taken, and before it is answered.
         case lostAnswer = "lost-answer"
         /// The connection ends in place of taking a request.
@@ -55,14 +89,47 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case cdnPart = "cdn-part"
         /// Packed zeros.
         case bomb = "gzip-bomb"
+        /// Containers that stand in each other.
+        case deepContainers = "deep-containers"
+        /// A list that says that it has more than can be.
+        case hugeCount = "huge-count"
         /// Connections end at once, for some seconds.
         case refusedConnections = "refused-connections"
         /// Packets are answered with -429, for some seconds.
         case transportFlood = "transport-flood"
         /// A packet is answered with -404, once.
         case unknownKey = "unknown-key"
+        /// A packet is answered with -444, once.
+        case wrongDatacenter = "wrong-datacenter"
+        /// A temporary key is forgotten.
+        case forgottenKey = "forgotten-key"
         /// The datacenter's clock is ten minutes ahead, and right again afterwards.
         case clock
+
+        /// The code with which it refuses a packet.
+        var refusalCode: Int32? {
+            switch self {
+            case .refusedBits: 18
+            case .refusedRepeat: 19
+            case .refusedOld: 20
+            case .refusedNumber: 32
+            case .refusedHigh: 33
+            case .refusedEven: 34
+            case .refusedOdd: 35
+            case .refusedContainer: 64
+            default: nil
+            }
+        }
+
+        /// The transport error with which it answers a packet.
+        var transportError: Int32? {
+            switch self {
+            case .transportFlood: -429
+            case .unknownKey, .forgottenKey: -404
+            case .wrongDatacenter: -444
+            default: nil
+            }
+        }
     }
 
     static let allCases: [JudgeTrial] =
@@ -85,6 +152,7 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         .unsafePrime: "unsafe-prime", .generator: "generator", .halfOne: "ga-one", .halfLargest: "ga-largest",
         .halfSmall: "ga-small", .confirmationNonce: "confirmation-nonce",
         .confirmationServerNonce: "confirmation-server-nonce", .confirmationHash: "confirmation-hash",
+        .retry: "dh-gen-retry", .retryHash: "dh-gen-retry-hash", .failure: "dh-gen-fail",
     ]
 
     var misconduct: HandshakeMisconduct? { if case .exchange(let misconduct) = self { misconduct } else { nil } }
@@ -98,8 +166,11 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case .conduct(.repeatedPacket): .seconds(60)
         // A client that has nothing to say pings now and then.
         case .conduct(.bomb): .seconds(45)
-        case .conduct(.refusedConnections), .conduct(.transportFlood): .seconds(6)
-        case .conduct(.clock), .conduct(.unknownKey): .seconds(20)
+        case .conduct(.deepContainers), .conduct(.hugeCount): .seconds(45)
+        case .conduct(.replayedID): .seconds(60)
+        case .conduct(.unknownAnswers), .conduct(.forgottenKey): .seconds(40)
+        case .conduct(.refusedConnections), .conduct(.transportFlood), .conduct(.internalError): .seconds(6)
+        case .conduct(.clock), .conduct(.unknownKey), .conduct(.wrongDatacenter): .seconds(20)
         case .conduct: .seconds(15)
         }
     }
@@ -126,12 +197,17 @@ extension JudgeTrial {
         case .generator: .checksGenerator
         case .halfOne, .halfLargest, .halfSmall: .checksHalf
         case .confirmationHash: .checksConfirmation
+        case .retry: .sendsAnotherHalf
+        case .retryHash: .checksRetry
+        case .failure: .dropsFailedKey
         }
     }
 
     private static func requirement(of fault: PacketFault) -> JudgeRequirement {
         switch fault {
         case .evenID, .evenChild: .checksParity
+        case .childLength: .checksContainers
+        case .plain: .checksEncryption
         case .oldID, .futureID: .checksTime
         case .otherSession: .checksSession
         case .changedPadding: .checksMessageKey
@@ -147,100 +223,30 @@ extension JudgeTrial {
         case .resendRequest: .sendsAgain
         case .tooLong: .fetchesAfterTooLong
         case .gap: .fetchesAfterGap
+        case .unreadableUpdate: .fetchesAfterUnreadable
+        case .channelTooLong, .channelGap: .fetchesOfChannel
         case .newSalt: .newSalts
-        case .forgedSalt: .ignoresForgedNotices
-        case .refusedNumber, .refusedContainer: .refusedOtherwise
+        case .forgedSalt, .forgedSalts: .ignoresForgedNotices
+        case .replayedID: .checksRepetition
+        case .unknownAnswers: .ignoresUnknownAnswers
+        case .announcedAnswer, .announcedMessage: .asksForAnnounced
+        case .refusedNumber, .refusedHigh, .refusedEven, .refusedOdd, .refusedBits, .refusedRepeat, .refusedOld,
+            .refusedContainer:
+            .refusedOtherwise
         case .floodWait: .floodWaits
+        case .internalError: .pausesAfterErrors
         case .lostAnswer, .lostRequest: .notDoubled
         case .newSession: .fetchesAfterNewSession
         case .fileReference: .refreshesReferences
         case .cdnPart: .checksParts
         case .bomb: .survivesBombs
+        case .deepContainers: .survivesNesting
+        case .hugeCount: .survivesCounts
         case .refusedConnections: .pausesDials
         case .transportFlood: .pausesAfterFlood
-        case .unknownKey: .keepsKey
+        case .unknownKey, .wrongDatacenter: .keepsKey
+        case .forgottenKey: .renewsKey
         case .clock: .correctedTime
         }
     }
-}
-
-extension JudgeRequirement {
-    private static let guidelines = "mtproto/security_guidelines"
-    private static let states = "mtproto/service_messages_about_messages"
-
-    static let checksNonces = Self(
-        "checks-nonces", .exchange, "The exchange ends when the server repeats another nonce.",
-        "mtproto/auth_key#dh-exchange-initiation")
-    static let checksInnerNonces = Self(
-        "checks-inner-nonces", .exchange, "The nonces in the encrypted part of the server's answer are compared.",
-        "mtproto/auth_key")
-    static let checksFingerprints = Self(
-        "checks-fingerprints", .exchange, "The exchange ends when the server offers no key that the client knows.",
-        "mtproto/auth_key")
-    static let checksInnerHash = Self(
-        "checks-hash", .exchange, "The hash of the encrypted part of the server's answer is compared.",
-        "mtproto/auth_key")
-    static let checksPrime = Self(
-        "checks-prime", .exchange, "The prime is a safe prime of 2048 bits.",
-        guidelines + "#validation-of-dh-parameters")
-    static let checksGenerator = Self(
-        "checks-generator", .exchange, "The generator fits the prime.", guidelines + "#validation-of-dh-parameters")
-    static let checksHalf = Self(
-        "checks-ga", .exchange, "The server's half of the key is in range.", guidelines + "#g-a-and-g-b-validation")
-    static let checksConfirmation = Self(
-        "checks-new-nonce-hash", .exchange, "The key is used only if the hash in dh_gen_ok is right.",
-        "mtproto/auth_key#dh-key-exchange-complete")
-    static let checksParity = Self(
-        "checks-parity", .identifiers, "Messages of the server with even ids are ignored.",
-        guidelines + "#checking-msg-id")
-    static let checksTime = Self(
-        "checks-time", .identifiers, .should,
-        "Messages of the server that are more than 300 s old, or more than 30 s ahead, are ignored.",
-        guidelines + "#checking-msg-id")
-    static let checksSession = Self(
-        "checks-session", .packets, "Packets of another session are ignored.", guidelines + "#checking-session-id")
-    static let checksMessageKey = Self(
-        "checks-message-key", .packets, "The message key is compared over the whole plaintext, padding included.",
-        guidelines + "#checking-sha256-hash-value-of-msg-key")
-    static let checksPadding = Self(
-        "checks-padding", .packets, "Packets with less than 12 or more than 1024 bytes of padding are ignored.",
-        guidelines + "#checking-message-length")
-    static let checksLength = Self(
-        "checks-length", .packets, "Packets whose length is no multiple of 4 are ignored.",
-        guidelines + "#checking-message-length")
-    static let acknowledgesAgain = Self(
-        "acks-again", .acknowledgements, .should, "A message that comes again is acknowledged again.", states)
-    static let tellsState = Self(
-        "state-told", .requests, .should, "msgs_state_req of the server is answered.", states)
-    static let sendsAgain = Self(
-        "resend-request", .requests, .should, "msg_resend_req of the server is followed, or answered.", states)
-    static let fetchesAfterTooLong = Self(
-        "updates-too-long", .updates, "After updatesTooLong the difference is asked for.", "api/updates")
-    static let fetchesAfterGap = Self(
-        "updates-gap", .updates, "When an update is missing the difference is asked for.", "api/updates")
-    static let fetchesAfterNewSession = Self(
-        "updates-new-session", .updates, "After new_session_created the difference is asked for.",
-        "api/updates")
-    static let ignoresForgedNotices = Self(
-        "checks-notices", .refusals, .should, "Notices about messages that were never sent change nothing.",
-        "mtproto/service_messages_about_messages#notice-of-ignored-error-message")
-    static let refreshesReferences = Self(
-        "file-references", .requests, .should, "After FILE_REFERENCE_EXPIRED the file's message is asked for again.",
-        "api/file_reference")
-    static let checksParts = Self(
-        "checks-cdn-part", .requests, "Parts from a content delivery network are compared with their hashes.", "cdn")
-    static let survivesBombs = Self(
-        "packed-limit", .containers, .should, "A packed object of 40 MiB of zeros does not stop the client.",
-        "mtproto/service_messages#packed-object")
-    static let pausesDials = Self(
-        "dials-pause", .connections, .should,
-        "When connections end at once, there are pauses: at most 12 connections in six seconds in place of each.",
-        "mtproto/mtproto-transports#transport-errors")
-    static let pausesAfterFlood = Self(
-        "flood-pause", .connections, .should,
-        "After -429 there are pauses: at most 8 connections in six seconds in place of each.",
-        "mtproto/mtproto-transports#transport-errors")
-    static let keepsKey = Self(
-        "key-kept", .connections, .should, "One -404, which anyone could have said, does not end a key.",
-        "mtproto/mtproto-transports#transport-errors")
 }

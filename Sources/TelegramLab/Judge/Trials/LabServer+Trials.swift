@@ -42,7 +42,9 @@ extension LabServer {
             connection: link.id, requests: requests,
             isContainer: TLRaw(packet.message.body).constructorID == MessageContainer.constructorID,
             packets: link.fate.packets,
-            hearsUpdates: self.world.user(of: session.reference) != nil && self.keepsUpdates(session.reference.key))
+            hearsUpdates: self.world.user(of: session.reference) != nil && self.hasUsed(\.listeners, session),
+            hasChannel: self.channelForTrial(of: session) != nil && self.hasUsed(\.readers, session),
+            hasTemporaryKey: self.world.holder(of: session.reference.key) != session.reference.key)
         let judged = JudgedSession(
             datacenter: link.datacenter, keyID: session.reference.key.id, id: session.reference.id)
         guard let trial = judge.next(at: place, session: judged, now: now) else { return false }
@@ -57,10 +59,11 @@ extension LabServer {
         return true
     }
 
-    /// Whether the client of a key has asked for the state of updates, perhaps under a temporary key of before.
-    private func keepsUpdates(_ key: KeyReference) -> Bool {
+    /// Whether the client of a session is among those of the judge, perhaps by a temporary key of before.
+    private func hasUsed(_ keys: KeyPath<Judge, Set<UInt64>>, _ session: LabSession) -> Bool {
+        let key = session.reference.key
         let holder = self.world.holder(of: key)
-        return self.judge?.judge.listeners.contains { id in
+        return self.judge?.judge[keyPath: keys].contains { id in
             self.world.holder(of: KeyReference(datacenter: key.datacenter, id: id)) == holder
         } ?? false
     }
@@ -70,7 +73,7 @@ extension LabServer {
     ) -> Bool {
         let ids = HostilePackets.messages(of: packet).filter { $0.sequenceNumber & 1 == 1 }.map(\.id)
         switch conduct {
-        case .floodWait, .fileReference, .cdnPart: return false
+        case .floodWait, .internalError, .fileReference, .cdnPart: return false
         case .newSalt:
             self.rotateSalts(datacenter: link.datacenter, keyID: session.reference.key.id, now: now)
             return false
@@ -86,19 +89,27 @@ extension LabServer {
             return true
         case .lostRequest, .refusedConnections:
             self.close(link, by: .conduct(conduct), now: now)
-        case .transportFlood, .unknownKey:
-            self.send(transportError: conduct == .unknownKey ? -404 : -429, on: link, now: now)
+        case .transportFlood, .unknownKey, .wrongDatacenter:
+            self.send(transportError: conduct.transportError ?? -404, on: link, now: now)
+            self.close(link, by: .conduct(conduct), now: now)
+        case .forgottenKey:
+            let permanent = self.world.holder(of: session.reference.key).id
+            judge?.change { $0.permanentKey = permanent }
+            self.forgetKey(session.reference.key.id, datacenter: link.datacenter)
+            self.send(transportError: -404, on: link, now: now)
             self.close(link, by: .conduct(conduct), now: now)
         case .lostAnswer:
             self.take(packet, of: session, from: link, now: now)
             self.close(link, by: .conduct(conduct), now: now)
-        case .refusedNumber, .refusedContainer:
-            session.attach(link, now: now)
-            session.machine.refuse(packet, code: conduct == .refusedNumber ? 32 : 64, now: now)
-            self.touch(session)
-        case .repeatedPacket, .stateRequest, .resendRequest, .tooLong, .gap, .bomb, .forgedSalt:
-            self.take(packet, of: session, from: link, now: now)
-            self.say(conduct, ids, to: session, over: link, now: now)
+        default:
+            if let code = conduct.refusalCode {
+                session.attach(link, now: now)
+                session.machine.refuse(packet, code: code, now: now)
+                self.touch(session)
+            } else {
+                self.take(packet, of: session, from: link, now: now)
+                self.say(conduct, ids, to: session, over: link, now: now)
+            }
         }
         return true
     }
@@ -107,76 +118,23 @@ extension LabServer {
         self.close(link, why: "the trial \(trial.name) of the judge", now: now)
     }
 
-    private func say(
-        _ conduct: JudgeTrial.Conduct, _ ids: [MessageID], to session: LabSession, over link: LabLink, now: Instant
-    ) {
-        switch conduct {
-        case .stateRequest: session.machine.send(.stateRequest(ids), now: now)
-        case .resendRequest:
-            self.judge?.change { $0.asked = ids }
-            session.machine.send(.resendRequest(ids), now: now)
-        case .tooLong:
-            if let update = try? API.Updates.updatesTooLong.encoded() { session.machine.push(update, now: now) }
-        case .gap:
-            guard let user = self.world.user(of: session.reference), let box = self.world.boxes[user] else { return }
-            let date = Int32(clamping: self.clock.unixSeconds(at: now))
-            let update = API.Update.updateDeleteMessages(messages: [], pts: box.pts &+ 7, ptsCount: 1)
-            if let update = try? API.Updates.updateShort(update: update, date: date).encoded() {
-                session.machine.push(update, now: now)
-            }
-        case .forgedSalt: self.sayForgedSalt(ids, to: session, over: link, now: now)
-        case .bomb:
-            guard let state = self.datacenters[link.datacenter],
-                let packet = HostilePackets.packet(
-                    .gzipBomb, target: .init(rawValue: 0), machine: &session.machine, random: &state.faults.random,
-                    now: now)
-            else { return }
-            self.send(packet: packet, on: link, now: now)
-        case .repeatedPacket:
-            let message = session.machine.message(
-                self.harmlessUpdate(now: now), isAnswer: false, isContent: true, now: now)
-            guard let packet = session.machine.seal(message, now: now) else { return }
-            self.judge?.send(bait: message.id, control: nil)
-            self.judge?.repeated = (packet, session)
-            self.send(packet, of: session, on: link, now: now)
-        default: break
-        }
-    }
-
-    /// A notice about a message that was never sent, and behind it something that is acknowledged.
-    private func sayForgedSalt(_ ids: [MessageID], to session: LabSession, over link: LabLink, now: Instant) {
-        guard let state = self.datacenters[link.datacenter] else { return }
-        let salt = Int64(bitPattern: state.faults.random.next())
-        let newest = MessageID(unixNanoseconds: self.clock.unixNanoseconds(at: now))
-        let id = HostilePackets.unsentID(before: ids.last ?? newest, &state.faults.random)
-        let refusal = ServiceMessage.refusal(of: id, sequenceNumber: 1, code: 48, newSalt: salt)
-        let notice = session.machine.message(refusal.encoded(), isAnswer: false, isContent: false, now: now)
-        let control = session.machine.message(self.harmlessUpdate(now: now), isAnswer: false, isContent: true, now: now)
-        for message in [notice, control] {
-            guard let packet = session.machine.seal(message, now: now) else { return }
-            self.send(packet, of: session, on: link, now: now)
-        }
-        self.judge?.change {
-            $0.forgedSalt = salt
-            $0.control = control.id
-        }
-    }
-
-    /// An update that asks for nothing; every layer has it.
-    private func harmlessUpdate(now: Instant) -> ByteBuffer {
-        let date = Int32(clamping: self.clock.unixSeconds(at: now))
-        return (try? API.Updates.updateShort(update: .updateConfig, date: date).encoded()) ?? ByteBuffer()
-    }
-
     /// The error that a request gets in a trial.
     func failureByTrial(
         of query: ByteBuffer, _ id: MessageID, _ session: LabSession, on link: LabLink?, now: Instant
     ) -> RPCError? {
-        guard let judge, let running = judge.running, running.outcome == nil, !judge.hasFailed,
-            running.connection == link?.id
-        else { return nil }
-        let name = MessageNames.name(of: QueryEnvelope(query).query)
+        guard let judge, let running = judge.running, running.outcome == nil else { return nil }
+        let inner = QueryEnvelope(query).query
+        // As often as it comes, and wherever.
+        if let failing = running.failing {
+            let isIt = failing == JudgedQuery(inner) && running.session?.keyID == session.reference.key.id
+            return isIt ? RPCError(code: 500, message: "INTERNAL") : nil
+        }
+        guard !judge.hasFailed, running.connection == link?.id else { return nil }
+        let name = MessageNames.name(of: inner)
         switch running.trial {
+        case .conduct(.internalError) where TrialSchedule.mayFail(name):
+            judge.change { $0.failing = JudgedQuery(inner) }
+            return RPCError(code: 500, message: "INTERNAL")
         case .conduct(.floodWait) where TrialSchedule.mayFail(name):
             judge.hasFailed = true
             return RPCError(code: 420, message: "FLOOD_WAIT_3")
@@ -225,26 +183,39 @@ extension LabServer {
         case .futureID: message.id = MessageID(rawValue: message.id.rawValue &+ 120 << 32)
         default: break
         }
-        let packed = fault == .evenChild ? Self.container(of: message, session, now: now) : message
-        let bait = HostilePackets.seal(
-            packed, fault, session: session.reference.id,
-            salt: session.machine.salts.current(at: self.clock.unixSeconds(at: now)).value, key: key.key,
-            &state.faults.random)
+        let packed: ContainedMessage
+        switch fault {
+        case .evenChild: packed = Self.container(of: message, session, now: now)
+        case .childLength: packed = Self.container(of: message, tooLongBy: 64, session, now: now)
+        default: packed = message
+        }
+        let bait =
+            fault == .plain
+            ? PlainMessage(id: message.id, body: message.body).packet()
+            : HostilePackets.seal(
+                packed, fault, session: session.reference.id,
+                salt: session.machine.salts.current(at: self.clock.unixSeconds(at: now)).value, key: key.key,
+                &state.faults.random)
         let control = session.machine.message(body, isAnswer: false, isContent: true, now: now)
         guard let right = session.machine.seal(control, now: now) else { return }
         self.judge?.send(bait: message.id, control: control.id)
         var frame = LabFrame(link, .sent, .encrypted, bytes: bait.readableBytes, key: key.key.id)
+        if fault == .plain { frame = LabFrame(link, .sent, .plain, bytes: bait.readableBytes) }
         frame.messages = MessageNames.describe(message)
         self.log(frame, wire: bait, now: now)
         self.send(packet: bait, on: link, now: now)
         self.send(right, of: session, on: link, now: now)
     }
 
+    /// - Parameter excess: so many bytes more than it has the message says that it has.
     private static func container(
-        of message: ContainedMessage, _ session: LabSession, now: Instant
+        of message: ContainedMessage, tooLongBy excess: Int32 = 0, _ session: LabSession, now: Instant
     ) -> ContainedMessage {
         var body = ByteBuffer()
         MessageContainer.write([message], to: &body)
+        // Behind the constructor, the count, and the id and number of the message.
+        body.setInteger(
+            Int32(clamping: message.body.readableBytes) + excess, at: body.readerIndex + 20, endianness: .little)
         return session.machine.message(body, isAnswer: false, isContent: false, now: now)
     }
 
@@ -266,7 +237,11 @@ extension LabServer {
             let link = self.link(running.connection)
         {
             judge.change { $0.repeated() }
-            self.send(repeated.packet, of: repeated.session, on: link, now: now)
+            if let packet = repeated.packet {
+                self.send(packet, of: repeated.session, on: link, now: now)
+            } else if let id = running.bait {
+                self.askAgain(under: id, repeated.session, over: link, now: now)
+            }
         }
         if let ended = judge.endTrial(now: now) {
             if ended.trial.movesClock { self.shiftClock(datacenter: ended.connection.datacenter, by: .zero) }

@@ -13,6 +13,10 @@ struct TrialSchedule: Sendable {
         var packets: Int
         /// Whether the session is told updates, and its client keeps their state.
         var hearsUpdates: Bool
+        /// Whether its user is in a channel.
+        var hasChannel: Bool
+        /// Whether the key is a temporary one that is bound to another.
+        var hasTemporaryKey: Bool
     }
 
     private(set) var pending: [JudgeTrial]
@@ -60,13 +64,22 @@ struct TrialSchedule: Sendable {
         switch trial {
         case .exchange: false
         case .bait: true
-        case .conduct(.tooLong), .conduct(.gap), .conduct(.newSession): place.hearsUpdates
-        case .conduct(.refusedContainer): place.isContainer && place.requests.contains(where: Self.mayFail)
-        case .conduct(.floodWait), .conduct(.lostAnswer), .conduct(.lostRequest), .conduct(.refusedNumber):
+        case .conduct(.tooLong), .conduct(.gap), .conduct(.unreadableUpdate), .conduct(.newSession):
+            place.hearsUpdates
+        case .conduct(.channelTooLong), .conduct(.channelGap): place.hearsUpdates && place.hasChannel
+        case .conduct(.forgottenKey): place.hasTemporaryKey
+        case .conduct(.refusedContainer), .conduct(.refusedRepeat):
+            place.isContainer && place.requests.contains(where: Self.mayFail)
+        case .conduct(.floodWait), .conduct(.internalError), .conduct(.lostAnswer), .conduct(.lostRequest),
+            .conduct(.refusedNumber), .conduct(.refusedHigh), .conduct(.refusedEven), .conduct(.refusedOdd),
+            .conduct(.refusedBits), .conduct(.refusedOld):
             place.requests.contains(where: Self.mayFail)
         case .conduct(.cdnPart): place.requests.contains("upload.getCdnFile")
         case .conduct(.fileReference): place.requests.contains("upload.getFile")
-        case .conduct(.bomb), .conduct(.repeatedPacket), .conduct(.forgedSalt): true
+        case .conduct(.bomb), .conduct(.deepContainers), .conduct(.hugeCount), .conduct(.repeatedPacket),
+            .conduct(.replayedID), .conduct(.forgedSalt), .conduct(.forgedSalts), .conduct(.unknownAnswers),
+            .conduct(.announcedMessage):
+            true
         case .conduct: !place.requests.isEmpty
         }
     }

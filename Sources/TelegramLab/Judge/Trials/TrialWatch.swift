@@ -22,20 +22,27 @@ struct TrialWatch: Sendable {
     var control: MessageID?
     /// Requests that the server asks about.
     var asked: [MessageID] = []
-    /// The salt that a forged notice has named.
-    var forgedSalt: Int64?
+    /// The salts that a forged notice has named.
+    var forgedSalts: [Int64] = []
+    /// What was announced in place of being sent.
+    var announced: MessageID?
+    /// The request that is answered with errors, and how often it has come again.
+    var failing: JudgedQuery?
+    var repetitions = 0
+    /// The permanent key of a temporary one that the lab has forgotten.
+    var permanentKey: UInt64?
     /// Packets that show it.
     private(set) var packets: [JudgedPacket] = []
     private(set) var outcome: TrialOutcome?
     /// Whether the bait has been acknowledged, and comes again now.
-    private(set) var isRepeatable = false
-    private var isRepeated = false
-    private var settledAt: Instant?
-    private var leftAt: Instant?
+    var isRepeatable = false
+    var isRepeated = false
+    var settledAt: Instant?
+    var leftAt: Instant?
     /// Whether the client goes on with an exchange on the same connection.
-    private(set) var isBegunAnew = false
+    var isBegunAnew = false
     /// Whether the client has gone on with an exchange in which something is wrong. Some compare everything at its end.
-    private var hasGoneOn = false
+    var hasGoneOn = false
     /// The key that such an exchange has made.
     private(set) var madeKey: (id: UInt64, at: Instant)?
     /// Connections to the datacenter that were open when the trial began, and how many of them it has ended: these are dialled again.
@@ -43,12 +50,16 @@ struct TrialWatch: Sendable {
     private var ended = 0
     private var dials = 0
     /// Whether the client has said anything on the connection since.
-    private var hasSpoken = false
-    private var fileQuery: JudgedQuery?
+    var hasSpoken = false
+    /// Whether it has said anything under the same key on another one.
+    var hasReturned = false
+    var fileQuery: JudgedQuery?
+    /// The client's half of a key, as it came first.
+    var half: JudgedQuery?
     /// The part that the lab has changed.
-    private var part: ChangedPart?
+    var part: ChangedPart?
 
-    private static let grace = Duration.seconds(1)
+    static let grace = Duration.seconds(1)
     /// How long a key that should have been thrown away may stay unused.
     private static let rest = Duration.seconds(10)
     /// How long a client that has left may take to show that it goes on elsewhere.
@@ -68,11 +79,17 @@ struct TrialWatch: Sendable {
     }
 
     /// An exchange in which something is wrong has made a key.
-    mutating func made(keyID: UInt64, now: Instant) { self.madeKey = (keyID, now) }
+    mutating func made(keyID: UInt64, now: Instant) {
+        // Nothing is wrong with a key of which the server wants another half.
+        if self.trial.misconduct == .retry { return self.decide(.kept("another half, with the retry_id")) }
+        self.madeKey = (keyID, now)
+    }
 
     /// The server cannot go on with what the client has said after something wrong: it has taken that for right.
     mutating func exchangeRefused(_ error: ServerHandshakeError) {
-        if self.hasGoneOn { self.decide(.broken("the client goes on by what is wrong")) }
+        guard self.hasGoneOn else { return }
+        let isRetry = self.trial.misconduct == .retry
+        self.decide(.broken(isRetry ? "the same half, or another retry_id" : "the client goes on by what is wrong"))
     }
 
     /// The packet that was acknowledged is on its way again.
@@ -87,7 +104,7 @@ struct TrialWatch: Sendable {
         self.outcome = outcome
     }
 
-    private mutating func note(_ packet: JudgedPacket) {
+    mutating func note(_ packet: JudgedPacket) {
         if self.packets.count < Self.packetLimit { self.packets.append(packet) }
     }
 
@@ -108,7 +125,9 @@ struct TrialWatch: Sendable {
             guard connection == self.connection, side == .client else { return }
             self.leftAt = now
             // Some use a key on another connection than the one on which it was made.
-            if self.trial.misconduct != nil, self.madeKey == nil {
+            if self.trial.misconduct == .retry {
+                self.decide(.broken("the client leaves"))
+            } else if self.trial.misconduct != nil, self.madeKey == nil {
                 self.decide(
                     .kept(self.hasGoneOn ? "the client goes on, and leaves without a key" : "the client leaves"))
             }
@@ -135,7 +154,8 @@ struct TrialWatch: Sendable {
     mutating func passTime(to now: Instant) {
         guard self.outcome == nil else { return }
         if let settledAt, now - settledAt >= Self.grace {
-            return self.decide(.kept("what comes behind it is acknowledged, and it is not"))
+            let isReplay = self.trial == .conduct(.replayedID)
+            return self.decide(.kept("what comes behind it is \(isReplay ? "answered" : "acknowledged"), and it is not"))
         }
         if let leftAt, self.trial.misconduct == nil, now - leftAt > Self.absence {
             return self.decide(.unclear("the client leaves"))
@@ -144,13 +164,15 @@ struct TrialWatch: Sendable {
         switch self.trial {
         case .exchange(.halfLargest) where self.madeKey != nil:
             self.decide(.unclear("the key is not used; the hash in dh_gen_ok may have been another one"))
+        case .exchange(.retry): self.decide(.unclear("no other half comes"))
         case .exchange where self.madeKey == nil && self.hasGoneOn:
             self.decide(.unclear("the client goes on, and no key comes of it"))
         case .exchange:
             self.decide(.kept(self.madeKey == nil ? "the client does not go on" : "the key is not used"))
         case .conduct(.refusedConnections): self.decideDials(limit: 12)
         case .conduct(.transportFlood): self.decideDials(limit: 8)
-        case .conduct(.tooLong), .conduct(.gap), .conduct(.newSession):
+        case .conduct(.tooLong), .conduct(.gap), .conduct(.unreadableUpdate), .conduct(.newSession),
+            .conduct(.channelTooLong), .conduct(.channelGap):
             self.decide(!self.hasSpoken ? .unclear("the client says nothing") : .broken("no difference is asked for"))
         case .conduct(.stateRequest):
             self.decide(!self.hasSpoken ? .unclear("the client says nothing") : .broken("no msgs_state_info comes"))
@@ -162,7 +184,15 @@ struct TrialWatch: Sendable {
                 self.isRepeated && self.hasSpoken
                     ? .broken("it is not acknowledged again") : .unclear("the client acknowledges nothing"))
         case .conduct(.cdnPart): self.decide(self.part?.outcome ?? .unclear("no part was changed"))
-        case .conduct(.bomb): self.decide(.broken("the client says nothing any more"))
+        case .conduct(.bomb), .conduct(.deepContainers), .conduct(.hugeCount):
+            self.decide(.broken("the client says nothing any more"))
+        case .conduct(.announcedAnswer), .conduct(.announcedMessage):
+            if self.announced == nil { return self.decide(.unclear("nothing was announced")) }
+            self.decide(!self.hasSpoken ? .unclear("the client says nothing") : .broken("it is not asked for"))
+        case .conduct(.internalError): self.decideRepetitions()
+        case .conduct(.forgottenKey):
+            self.decide(
+                self.hasReturned ? .broken("no other key is bound") : .unclear("the client does not come back"))
         default: self.decide(.unclear("nothing follows"))
         }
     }
@@ -173,139 +203,10 @@ struct TrialWatch: Sendable {
         self.decide(self.dials > limit * ended ? .broken(text) : .kept(text))
     }
 
-    // MARK: Exchanges
-
-    private mutating func takeInExchange(_ packet: JudgedPacket) {
-        if let key = self.madeKey?.id, packet.usedKeys.contains(key) {
-            return self.decide(.broken("the client uses the key"), packet)
-        }
-        guard packet.connection == self.connection else { return }
-        self.note(packet)
-        guard packet.isFromClient, let misconduct = self.trial.misconduct else { return }
-        let constructor = packet.plainConstructor
-        let isAnew = constructor == MT.ConstructorID.reqPq || constructor == MT.ConstructorID.reqPqMulti
-        switch misconduct {
-        case .resPQNonce, .fingerprints:
-            if constructor == MT.ConstructorID.reqDHParams { self.hasGoneOn = true }
-        case .parametersNonce, .parametersServerNonce, .innerNonce, .innerServerNonce, .innerHash, .compositePrime,
-            .unsafePrime, .generator, .halfOne, .halfLargest, .halfSmall:
-            if constructor == MT.ConstructorID.setClientDHParams { self.hasGoneOn = true }
-        case .confirmationNonce, .confirmationServerNonce, .confirmationHash: self.hasGoneOn = self.madeKey != nil
-        }
-        // A key that the lab does not know, such as one that only the client can compute.
-        if self.hasGoneOn, packet.kind == .encrypted, packet.session == nil {
-            return self.decide(.broken("the client uses the key"), packet)
-        }
-        if isAnew, self.packets.contains(where: { !$0.isFromClient }) {
-            self.isBegunAnew = true
-            self.decide(
-                .kept(self.hasGoneOn ? "the client throws the key away, and begins anew" : "the client begins anew"))
-        }
-    }
-
-    // MARK: Packets
-
-    private mutating func hear(_ packet: JudgedPacket) {
-        guard packet.keyID == self.session?.keyID else {
-            return self.hearOfOtherKey(packet)
-        }
-        let acknowledged = Set(
-            packet.messages.flatMap { message -> [MessageID] in
-                if case .acknowledgement(let ids)? = message.service { ids } else { [] }
-            })
-        switch self.trial {
-        case .bait: self.hearBait(packet, acknowledged)
-        case .conduct(let conduct): self.hear(packet, acknowledged, conduct)
-        case .exchange: break
-        }
-    }
-
-    private mutating func hearOfOtherKey(_ packet: JudgedPacket) {
-        guard self.trial == .conduct(.unknownKey), packet.connection.datacenter == self.connection.datacenter else {
-            return
-        }
-        let constructor = packet.plainConstructor
-        guard constructor == MT.ConstructorID.reqPq || constructor == MT.ConstructorID.reqPqMulti else { return }
-        // A temporary key that is only to find out what is right is no harm; requests under the old one follow.
-        self.note(packet)
-    }
-
-    private mutating func hearBait(_ packet: JudgedPacket, _ acknowledged: Set<MessageID>) {
-        if let bait, acknowledged.contains(bait) { return self.decide(.broken("it is acknowledged"), packet) }
-        if let control, acknowledged.contains(control), self.settledAt == nil {
-            self.note(packet)
-            self.settledAt = packet.instant
-        }
-        // The client has left because of it, goes on in the same session, and says nothing of it. A program that has ended comes
-        // back in another session.
-        if self.leftAt != nil, packet.connection != self.connection, packet.session == self.session,
-            !packet.requests.isEmpty
-        {
-            self.decide(.kept("the client leaves, and goes on elsewhere"), packet)
-        }
-    }
-
-    private mutating func hear(_ packet: JudgedPacket, _ acknowledged: Set<MessageID>, _ conduct: JudgeTrial.Conduct) {
-        if packet.instant > self.began, packet.connection == self.connection { self.hasSpoken = true }
-        switch conduct {
-        case .repeatedPacket:
-            guard let bait, acknowledged.contains(bait) else { return }
-            if self.isRepeated { return self.decide(.kept("it is acknowledged again"), packet) }
-            self.isRepeatable = true
-        case .tooLong, .gap, .newSession:
-            if packet.requests.contains(where: { $0.name == "updates.getDifference" }) {
-                self.decide(.kept("updates.getDifference"), packet)
-            }
-        case .stateRequest:
-            let answers = packet.messages.contains { if case .stateInfo? = $0.service { true } else { false } }
-            if answers { self.decide(.kept("msgs_state_info"), packet) }
-        case .resendRequest:
-            let answers = packet.messages.contains {
-                if case .stateInfo? = $0.service { true } else { self.asked.contains($0.id) }
-            }
-            if answers { self.decide(.kept("the request, or its state"), packet) }
-        case .bomb:
-            if packet.instant > self.began, !packet.messages.isEmpty {
-                self.decide(.kept("the client goes on"), packet)
-            }
-        case .unknownKey:
-            if packet.connection != self.connection { self.decide(.kept("the key is used again"), packet) }
-        case .fileReference: self.hearOfFile(packet)
-        case .forgedSalt:
-            if packet.salt == self.forgedSalt { return self.decide(.broken("the salt of the notice is used"), packet) }
-            // It has heard what came behind the notice.
-            if let control, acknowledged.contains(control) { self.decide(.kept("the salt stays"), packet) }
-        default: break
-        }
-    }
-
-    private mutating func takeWithPart(_ packet: JudgedPacket) {
-        guard packet.isFromClient, var part = self.part else { return }
-        for request in packet.requests.compactMap(\.request) {
-            if let outcome = part.hear(request, at: packet.instant) { return self.decide(outcome, packet) }
-        }
-        if part.isOvertaken, self.part?.isOvertaken == false { self.note(packet) }
-        self.part = part
-    }
-
-    private mutating func hearOfFile(_ packet: JudgedPacket) {
-        for request in packet.requests.compactMap(\.request) {
-            switch request.name {
-            case "upload.getFile":
-                guard let first = self.fileQuery else {
-                    self.fileQuery = request.query
-                    continue
-                }
-                if first == request.query, packet.instant > self.began {
-                    self.decide(.broken("the same reference comes again"), packet)
-                } else if packet.instant > self.began {
-                    self.decide(.kept("another reference"), packet)
-                }
-            case "messages.getMessages", "channels.getMessages", "messages.getHistory", "photos.getUserPhotos":
-                self.decide(.kept(request.name), packet)
-            default: break
-            }
-        }
+    private mutating func decideRepetitions() {
+        guard self.failing != nil else { return self.decide(.unclear("no request has failed")) }
+        let text = "it comes again \(self.repetitions) times in \(self.trial.patience.wholeSeconds) s"
+        self.decide(self.repetitions > 5 ? .broken(text) : .kept(text))
     }
 
     /// What a passive rule has seen since the trial began decides some of them.
@@ -317,9 +218,9 @@ struct TrialWatch: Sendable {
     /// Whether a passive rule decides it.
     var isJudgedByRules: Bool {
         switch self.trial {
-        case .conduct(.newSalt), .conduct(.floodWait), .conduct(.lostAnswer), .conduct(.lostRequest), .conduct(.clock),
-            .conduct(.refusedNumber), .conduct(.refusedContainer):
+        case .conduct(.newSalt), .conduct(.floodWait), .conduct(.lostAnswer), .conduct(.lostRequest), .conduct(.clock):
             true
+        case .conduct(let conduct): conduct.refusalCode != nil
         default: false
         }
     }

@@ -1,0 +1,161 @@
+import MTProtoCore
+import NIOCore
+import TL
+import TelegramAPI
+
+// What the lab says in trials, when the packet that met one has been taken.
+extension LabServer {
+    /// Says what a trial is about, when the packet that met it has been taken.
+    func say(
+        _ conduct: JudgeTrial.Conduct, _ ids: [MessageID], to session: LabSession, over link: LabLink, now: Instant
+    ) {
+        switch conduct {
+        case .stateRequest: session.machine.send(.stateRequest(ids), now: now)
+        case .resendRequest:
+            self.judge?.change { $0.asked = ids }
+            session.machine.send(.resendRequest(ids), now: now)
+        case .tooLong:
+            if let update = try? API.Updates.updatesTooLong.encoded() { session.machine.push(update, now: now) }
+        case .gap:
+            guard let user = self.world.user(of: session.reference), let box = self.world.boxes[user] else { return }
+            let date = Int32(clamping: self.clock.unixSeconds(at: now))
+            let update = API.Update.updateDeleteMessages(messages: [], pts: box.pts &+ 7, ptsCount: 1)
+            if let update = try? API.Updates.updateShort(update: update, date: date).encoded() {
+                session.machine.push(update, now: now)
+            }
+        case .unreadableUpdate: session.machine.push(HostilePackets.unknownObject(Int64(clamping: ids.count)), now: now)
+        case .channelTooLong, .channelGap: self.sayOfChannel(conduct, to: session, now: now)
+        case .forgedSalt, .forgedSalts: self.sayForgedSalts(conduct, ids, to: session, over: link, now: now)
+        case .unknownAnswers: self.sayUnknownAnswers(ids, to: session, over: link, now: now)
+        case .announcedAnswer:
+            let answer = session.machine.announceWaitingAnswer(now: now)
+            self.judge?.change { $0.announced = answer }
+        case .announcedMessage:
+            let message = session.machine.message(
+                self.harmlessUpdate(now: now), isAnswer: false, isContent: true, now: now)
+            self.judge?.change { $0.announced = message.id }
+            session.machine.send(
+                .detailedInfo(
+                    request: nil, answer: message.id, bytes: Int32(clamping: message.body.readableBytes), status: 0),
+                now: now)
+        case .bomb, .deepContainers, .hugeCount: self.sayTooMuch(conduct, to: session, over: link, now: now)
+        case .repeatedPacket, .replayedID:
+            let message = session.machine.message(
+                self.harmlessUpdate(now: now), isAnswer: false, isContent: true, now: now)
+            guard let packet = session.machine.seal(message, now: now) else { return }
+            self.judge?.send(bait: message.id, control: nil)
+            self.judge?.repeated = (conduct == .repeatedPacket ? packet : nil, session)
+            self.send(packet, of: session, on: link, now: now)
+        default: break
+        }
+    }
+
+    /// Salts in a notice about a message that was never sent, or that were never asked for.
+    private func sayForgedSalts(
+        _ conduct: JudgeTrial.Conduct, _ ids: [MessageID], to session: LabSession, over link: LabLink, now: Instant
+    ) {
+        guard let state = self.datacenters[link.datacenter] else { return }
+        let salt = Int64(bitPattern: state.faults.random.next())
+        let id = self.unsentID(ids, state, now: now)
+        let notice: ServiceMessage
+        if conduct == .forgedSalt {
+            notice = .refusal(of: id, sequenceNumber: 1, code: 48, newSalt: salt)
+        } else {
+            let seconds = self.clock(of: link.datacenter).unixSeconds(at: now)
+            notice = .futureSalts(
+                to: id, now: Int32(clamping: seconds),
+                salts: [ServerSalt(value: salt, validSince: seconds - 60, validUntil: seconds + 3600)])
+        }
+        self.judge?.change { $0.forgedSalts = [salt] }
+        self.send([notice.encoded()], withControlTo: session, over: link, now: now)
+    }
+
+    /// Answers to what was never asked.
+    private func sayUnknownAnswers(
+        _ ids: [MessageID], to session: LabSession, over link: LabLink, now: Instant
+    ) {
+        guard let state = self.datacenters[link.datacenter] else { return }
+        let answers = (0..<3).map { _ in
+            HostilePackets.result(of: self.unsentID(ids, state, now: now), state.faults.random.next())
+        }
+        let pong = ServiceMessage.pong(
+            to: self.unsentID(ids, state, now: now), id: Int64(bitPattern: state.faults.random.next()))
+        self.send(answers + [pong.encoded()], withControlTo: session, over: link, now: now)
+    }
+
+    /// More than a client may take apart.
+    private func sayTooMuch(
+        _ conduct: JudgeTrial.Conduct, to session: LabSession, over link: LabLink, now: Instant
+    ) {
+        guard let state = self.datacenters[link.datacenter] else { return }
+        let body: ByteBuffer
+        switch conduct {
+        case .deepContainers: body = HostilePackets.deepContainers(64)
+        case .hugeCount: body = HostilePackets.hugeVector(&state.faults.random)
+        default:
+            let packet = HostilePackets.packet(
+                .gzipBomb, target: .init(rawValue: 0), machine: &session.machine, random: &state.faults.random, now: now)
+            if let packet { self.send(packet: packet, on: link, now: now) }
+            return
+        }
+        self.send([body], withControlTo: session, over: link, now: now)
+    }
+
+    /// Each in a packet of its own, and behind them something that is acknowledged.
+    private func send(
+        _ bodies: [ByteBuffer], withControlTo session: LabSession, over link: LabLink, now: Instant
+    ) {
+        let messages = bodies.map { session.machine.message($0, isAnswer: false, isContent: false, now: now) }
+        let control = session.machine.message(self.harmlessUpdate(now: now), isAnswer: false, isContent: true, now: now)
+        self.judge?.change { $0.control = control.id }
+        for message in messages + [control] {
+            guard let packet = session.machine.seal(message, now: now) else { return }
+            self.send(packet, of: session, on: link, now: now)
+        }
+    }
+
+    private func unsentID(_ ids: [MessageID], _ state: LabDatacenter, now: Instant) -> MessageID {
+        let newest = MessageID(unixNanoseconds: self.clock.unixNanoseconds(at: now))
+        return HostilePackets.unsentID(before: ids.last ?? newest, &state.faults.random)
+    }
+
+    /// The channel that a trial is about: one that the user of a session is in.
+    func channelForTrial(of session: LabSession) -> ChannelRecord? {
+        self.world.user(of: session.reference).flatMap { self.world.channelsByMember[$0]?.min() }
+            .flatMap { self.world.channels[$0] }
+    }
+
+    private func sayOfChannel(_ conduct: JudgeTrial.Conduct, to session: LabSession, now: Instant) {
+        guard let channel = self.channelForTrial(of: session) else { return }
+        let date = Int32(clamping: self.clock.unixSeconds(at: now))
+        let update: API.Update =
+            conduct == .channelGap
+            ? .updateDeleteChannelMessages(
+                API.Update.UpdateDeleteChannelMessages(
+                    channelID: channel.id, messages: [], pts: channel.box.pts &+ 7, ptsCount: 1))
+            : .updateChannelTooLong(API.Update.UpdateChannelTooLong(channelID: channel.id))
+        if let update = try? API.Updates.updateShort(update: update, date: date).encoded() {
+            session.machine.push(update, now: now)
+        }
+    }
+
+    /// Asks for the state of a message under an id that came before, and again under a new one.
+    func askAgain(under id: MessageID, _ session: LabSession, over link: LabLink, now: Instant) {
+        let question = ServiceMessage.stateRequest([id]).encoded()
+        let old = ContainedMessage(
+            id: id, sequenceNumber: session.machine.message(question, isAnswer: false, isContent: false, now: now)
+                .sequenceNumber, body: question)
+        let new = session.machine.message(question, isAnswer: false, isContent: false, now: now)
+        self.judge?.change { $0.control = new.id }
+        for message in [old, new] {
+            guard let packet = session.machine.seal(message, now: now) else { return }
+            self.send(packet, of: session, on: link, now: now)
+        }
+    }
+
+    /// An update that asks for nothing; every layer has it.
+    func harmlessUpdate(now: Instant) -> ByteBuffer {
+        let date = Int32(clamping: self.clock.unixSeconds(at: now))
+        return (try? API.Updates.updateShort(update: .updateConfig, date: date).encoded()) ?? ByteBuffer()
+    }
+}

@@ -1,0 +1,52 @@
+import MTProtoCore
+import TL
+
+// What a client does in a key exchange in which something is wrong.
+extension TrialWatch {
+    mutating func takeInExchange(_ packet: JudgedPacket) {
+        if let key = self.madeKey?.id, packet.usedKeys.contains(key) {
+            return self.decide(.broken("the client uses the key"), packet)
+        }
+        guard packet.connection == self.connection else { return }
+        self.note(packet)
+        guard packet.isFromClient, let misconduct = self.trial.misconduct else { return }
+        let constructor = packet.plainConstructor
+        let isAnew = constructor == MT.ConstructorID.reqPq || constructor == MT.ConstructorID.reqPqMulti
+        switch misconduct {
+        case .resPQNonce, .fingerprints:
+            if constructor == MT.ConstructorID.reqDHParams { self.hasGoneOn = true }
+        case .parametersNonce, .parametersServerNonce, .innerNonce, .innerServerNonce, .innerHash, .compositePrime,
+            .unsafePrime, .generator, .halfOne, .halfLargest, .halfSmall:
+            if constructor == MT.ConstructorID.setClientDHParams { self.hasGoneOn = true }
+        case .confirmationNonce, .confirmationServerNonce, .confirmationHash: self.hasGoneOn = self.madeKey != nil
+        case .retry, .retryHash, .failure: self.hearOfRefusedKey(misconduct, packet, constructor)
+        }
+        guard self.outcome == nil else { return }
+        // A key that the lab does not know, such as one that only the client can compute.
+        if self.hasGoneOn || self.half != nil, packet.kind == .encrypted, packet.session == nil {
+            return self.decide(.broken("the client uses the key"), packet)
+        }
+        if isAnew, self.packets.contains(where: { !$0.isFromClient }) {
+            self.isBegunAnew = true
+            if misconduct == .retry { return self.decide(.broken("the client begins anew"), packet) }
+            self.decide(
+                .kept(self.hasGoneOn ? "the client throws the key away, and begins anew" : "the client begins anew"))
+        }
+    }
+
+    /// The server has refused the client's half of the key, or the key.
+    private mutating func hearOfRefusedKey(
+        _ misconduct: HandshakeMisconduct, _ packet: JudgedPacket, _ constructor: UInt32?
+    ) {
+        // The first half comes before anything is wrong, and a query may come again as it was.
+        guard constructor == MT.ConstructorID.setClientDHParams else { return }
+        let query = packet.plain.map(JudgedQuery.init)
+        guard let first = self.half else { return self.half = query }
+        guard query != first else { return }
+        switch misconduct {
+        case .retryHash: self.decide(.broken("another half of the key comes"), packet)
+        case .failure: self.decide(.broken("the client goes on with the exchange"), packet)
+        default: self.hasGoneOn = true
+        }
+    }
+}
