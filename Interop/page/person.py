@@ -127,6 +127,52 @@ def bot_by_hand(ids):
     passed("a bot is tried by hand: its buttons, its answers, and what it offers inline")
 
 
+def played_by_hand(ids):
+    """A bot whose client is the person at the page: somebody presses its button and hears what is written here."""
+    # No client is connected as this one.
+    alice, bot = ids["alice"], ids["echobot"]
+    run(f"""(async () => {{
+        await post('write', {{ user: {alice}, peer: 'user:{bot}', text: '/start' }});
+        await post('write', {{ user: {bot}, peer: 'user:{alice}', text: 'Tea or coffee?', buttons: [['Tea', 'Coffee']] }});
+        return 1;
+    }})()""")
+    go(f"people={bot}:user:{alice}+{alice}:user:{bot}")
+    button = ".pane:nth-child(2) .keyboard button"
+    wait(f"{lines(button)}.includes('Coffee')", "the bot's buttons")
+    check(run("document.querySelector('.pane:nth-child(1) .presses').hidden"), "somebody has pressed a button before")
+    hold(button)
+    browser.press("Enter")
+    line = ".pane:nth-child(1) .presses li span"
+    wait(f"{lines(line)}[0] === 'Alice pressed Tea below “Tea or coffee?”'", "who has pressed what")
+    still_holds("a press is shown")
+    type_into(".pane:nth-child(1) .presses input[name=text]", "It is hot.")
+    hold(".pane:nth-child(1) .presses input[name=text]")
+    browser.press("Enter")
+    wait(f"{lines('#toasts .toast')}.includes('The bot says: It is hot.')", "what the bot is made to say")
+    wait("document.querySelector('.pane:nth-child(1) .presses').hidden", "no press any more")
+    check(run("document.activeElement === document.querySelector('.pane:nth-child(1) textarea')"), "the keyboard is nowhere")
+    passed("a bot is played by hand: who presses its button is shown, and hears what is written there")
+
+
+def sessions_on_map():
+    """The sessions of a key, and why a client has left."""
+    go("map")
+    summary = "#map-keys .sessions summary"
+    wait("views.map.data?.keys.some((key) => key.newest_sessions.some((session) => session.updates))", "a session that is told updates")
+    hold(summary)
+    browser.press("Enter")
+    wait("held.parentElement.querySelectorAll('li').length > 0", "the sessions of a key")
+    check(run("/^-?\\d+$/.test(held.parentElement.querySelector('li code').textContent)"), "a session without an id")
+    run("views.map.draw()")
+    still_holds("the map is drawn anew")
+    check(run("held.parentElement.open && held.parentElement.querySelectorAll('li').length > 0"), "the sessions are hidden again")
+    browser.press("Enter")
+    wait("held.parentElement.querySelectorAll('li').length === 0", "no sessions")
+    wait("[...document.querySelectorAll('#map-closed li')].some((line) => line.textContent.includes('said last: '))",
+         "why a client has left")
+    passed("the map shows the sessions of a key, and why clients have left")
+
+
 def files_by_hand(ids):
     go(f"people={ids['clara']}:user:{ids['alice']}+{ids['alice']}:user:{ids['clara']}")
     wait("document.querySelectorAll('.pane:nth-child(2) .message').length > 3", "messages of both")
@@ -251,8 +297,10 @@ def story():
         bot_by_hand(ids)
     else:
         print("left out: a bot is tried by hand (the examples are not built beside mtproto)", flush=True)
+    played_by_hand(ids)
     files_by_hand(ids)
     code_by_hand()
+    sessions_on_map()
 
     go("packets")
     wait("views.packets.rows.length > 20 && document.querySelectorAll('.row:not([hidden])').length > 5", "rows")

@@ -15,6 +15,8 @@ package struct LabKeyReport: Encodable, Hashable, Sendable {
     /// The layer that was named last; 0 if none was.
     package var layer: Int32
     package var sessions: Int
+    /// Those that were heard last, the newest first: ``LabSessionReport/limit`` at most.
+    package var newest_sessions: [LabSessionReport]
 }
 
 /// What goes wrong at one datacenter, and what has gone wrong since the lab began.
@@ -121,7 +123,8 @@ extension LabServer {
             datacenter: key.datacenter, id: Self.text(key.id),
             user: self.userBehind(keyID: key.id, datacenter: key.datacenter),
             device: state?.device?.model, layer: state?.layer ?? 0,
-            sessions: self.sessions(datacenter: key.datacenter, keyID: key.id).count)
+            sessions: self.sessions(datacenter: key.datacenter, keyID: key.id).count,
+            newest_sessions: self.sessionReports(of: key))
         if case .temporary(let end, let bound)? = state?.kind {
             report.expires_at = end
             report.bound_to = bound.map(Self.text)

@@ -1,6 +1,14 @@
 import MTProtoCore
 import NIOCore
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
 /// A socket of a datacenter: passes bytes between the channel and the server.
 final class LabChannel: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
@@ -12,6 +20,8 @@ final class LabChannel: ChannelInboundHandler {
     private var context: ChannelHandlerContext?
     /// Something was written and not yet flushed.
     var isWritten = false
+    /// How it ends: in order, if nothing else is known.
+    private var end = LabClosing.client
 
     init(shell: LabShell, entry: LabEntry) {
         self.shell = shell
@@ -30,7 +40,7 @@ final class LabChannel: ChannelInboundHandler {
 
     func channelInactive(context: ChannelHandlerContext) {
         self.context = nil
-        if let id { self.shell.closed(id) }
+        if let id { self.shell.closed(id, by: self.end) }
         context.fireChannelInactive()
     }
 
@@ -50,7 +60,20 @@ final class LabChannel: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // What breaks first says most. A write that fails because it is over says nothing.
+        if self.end == .client, (error as? ChannelError) == nil { self.end = .broken(how: Self.words(for: error)) }
         context.close(promise: nil)
+    }
+
+    private static func words(for error: any Error) -> String {
+        guard let error = error as? IOError else {
+            let text = "\(error)"
+            return text.contains("uncleanShutdown") ? "ended without the end of TLS" : "broke: \(text.prefix(120))"
+        }
+        switch error.errnoCode {
+        case ECONNRESET, EPIPE: return "reset"
+        default: return "broke: error \(error.errnoCode) of the socket"
+        }
     }
 
     func write(_ bytes: ByteBuffer) {
@@ -66,6 +89,7 @@ final class LabChannel: ChannelInboundHandler {
             unread > self.shell.server.configuration.unreadLimit
         else { return }
         self.shell.server.tellOfSlowReader(at: self.entry.datacenter)
+        self.end = .lab(why: "the client does not read")
         context.close(promise: nil)
     }
 

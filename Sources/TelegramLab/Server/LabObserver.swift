@@ -22,8 +22,10 @@ package struct LabCapture: Sendable {
 
 /// Who ended a connection of a lab.
 package enum LabClosing: Sendable, Hashable {
-    /// The client ended it, or it broke.
+    /// The client ended it in order: nothing more comes from it.
     case client
+    /// It broke: the client reset it, or what lies between did. A few words say how.
+    case broken(how: String)
     /// The lab ended it: a fault, an order, or something that it cannot answer. A few words say which.
     case lab(why: String)
 

@@ -85,7 +85,7 @@ extension LabServer {
                 authKey: key.key, clock: self.clock(of: reference.key.datacenter),
                 packingThreshold: self.configuration.gzipThreshold),
             salts: key.salts, sessionID: reference.id, random: self.makeRandom(), now: now)
-        let session = LabSession(reference: reference, machine: machine)
+        let session = LabSession(reference: reference, machine: machine, now: now)
         self.sessions[reference] = session
         key.sessions.append(reference.id)
         if key.sessions.count > LabKey.sessionLimit, let oldest = key.sessions.first {

@@ -40,6 +40,7 @@ extension LabServer {
         let reference = SessionReference(
             key: KeyReference(datacenter: link.datacenter, id: keyID), id: opened.sessionID)
         let session = self.session(reference, key: key, now: now)
+        session.heard(at: now)
         self.touch(session)
         if let number = link.http?.current {
             session.parked.append(ParkedRequest(link: link, number: number, since: now))

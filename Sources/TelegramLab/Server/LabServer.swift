@@ -159,10 +159,12 @@ package final class LabServer {
     }
 
     /// A connection was closed by the client or broke. Unknown connections are ignored.
-    package func closed(_ id: LabConnectionID, now: Instant) {
+    ///
+    /// - Parameter side: how it ended, as far as the socket tells.
+    package func closed(_ id: LabConnectionID, by side: LabClosing = .client, now: Instant) {
         guard let link = self.link(id) else { return }
-        if link.isTellingKey { self.tellOfLeaving(link.datacenter) }
-        self.forget(link, endedBy: .client, now: now)
+        if link.isTellingKey, !side.isLab { self.tellOfLeaving(link.datacenter) }
+        self.forget(link, endedBy: side, now: now)
     }
 
     /// Closes a connection; sessions and keys stay.

@@ -11,6 +11,8 @@ final class LabSession {
     private(set) var expiresAt: Instant?
     var isTouched = false
     var isDropped = false
+    /// When a packet of it came last.
+    private(set) var heardAt: Instant
     /// Whether it was last heard over HTTP: what it has to say waits for requests.
     private(set) var isOverHTTP = false
     /// Requests that wait for something to be answered with.
@@ -22,10 +24,14 @@ final class LabSession {
     /// How long a session without connection is remembered: as long as its answers are.
     private static let memory = Duration.seconds(600)
 
-    init(reference: SessionReference, machine: ServerSession) {
+    init(reference: SessionReference, machine: ServerSession, now: Instant) {
         self.reference = reference
         self.machine = machine
+        self.heardAt = now
     }
+
+    /// Notes that a packet of it has come.
+    func heard(at now: Instant) { self.heardAt = now }
 
     /// Notes that a packet of this session came over a connection: answers go there from now on.
     /// Returns whether they went elsewhere before.

@@ -35,9 +35,9 @@ final class LabShell {
         return id
     }
 
-    func closed(_ id: LabConnectionID) {
+    func closed(_ id: LabConnectionID, by side: LabClosing) {
         self.channels[id] = nil
-        self.server.closed(id, now: self.now)
+        self.server.closed(id, by: side, now: self.now)
         self.arm()
     }
 

@@ -47,6 +47,12 @@ struct WaitingCalls: Codable, Sendable {
             deadline: call.now + Self.limit)
     }
 
+    /// What a bot is asked and may still answer, in the order in which it was asked.
+    func questions(to bot: Int64, now: Int64) -> [(id: Int64, waiting: Waiting)] {
+        self.calls.filter { $0.value.bot == bot && $0.value.deadline > now }.map { ($0.key, $0.value) }
+            .sorted { ($0.1.deadline, $0.1.messageID, $0.0) < ($1.1.deadline, $1.1.messageID, $1.0) }
+    }
+
     /// The call that a bot answers, which waits no longer.
     mutating func take(_ id: Int64, _ call: Call) throws(RPCError) -> Waiting {
         guard let waiting = self.calls[id], waiting.bot == call.user, waiting.deadline > call.now else {

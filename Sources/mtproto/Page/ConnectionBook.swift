@@ -9,6 +9,9 @@ struct ConnectionBook: Sendable {
         var lastAt: Int64
         var endedAt: Int64?
         var closedBy: LabClosing?
+        /// Why it has ended.
+        var why: String?
+        var words = LastWords()
         var transport: String?
         var device: String?
         var user: Int64?
@@ -45,13 +48,16 @@ struct ConnectionBook: Sendable {
     /// Newest last.
     private(set) var closed: [Entry] = []
     private(set) var closedCount = 0
+    private var requests = OpenRequests()
 
     mutating func connected(_ id: LabConnectionID, at nanoseconds: Int64) {
         open[id] = Entry(id: id, beganAt: nanoseconds, lastAt: nanoseconds)
     }
 
     mutating func disconnected(_ id: LabConnectionID, by side: LabClosing, at nanoseconds: Int64) {
+        let unanswered = requests.ended(id)
         guard var entry = open.removeValue(forKey: id) else { return }
+        entry.why = entry.words.ending(by: side, at: nanoseconds, unanswered: unanswered)
         entry.endedAt = nanoseconds
         entry.closedBy = side
         closed.append(entry)
@@ -64,6 +70,7 @@ struct ConnectionBook: Sendable {
         let frame = record.frame
         let id = LabConnectionID(datacenter: frame.datacenter, number: frame.connection)
         guard var entry = open[id] else { return }
+        entry.words.note(record, answered: requests.note(record))
         entry.lastAt = record.nanoseconds
         if record.isReceived {
             entry.packetsIn += 1
@@ -113,7 +120,7 @@ extension ConnectionBook.Entry {
             json.member("last", lastAt / 1_000)
             if let endedAt { json.member("closed", endedAt / 1_000) }
             if let closedBy { json.member("by", closedBy.isLab ? "lab" : "client") }
-            if case .lab(let why)? = closedBy { json.member("why", why) }
+            if let why { json.member("why", why) }
             if let transport { json.member("transport", transport) }
             json.member("purpose", purpose.words)
             if let device { json.member("device", device) }

@@ -65,6 +65,7 @@ struct LabPage: Sendable {
         case "chats": return .whole(try await PageChats(lab: lab).chats(query))
         case "messages": return .whole(try await PageChats(lab: lab).messages(query))
         case "file": return .whole(try await PageChats(lab: lab).file(query))
+        case "presses": return .whole(try await PageChats(lab: lab).presses(query))
         case "weather":
             try query.allow([])
             return .whole(try await weather())
@@ -89,6 +90,7 @@ struct LabPage: Sendable {
             if !body.isEmpty { _ = try JSONPlace(parsing: body).members([]) }
             return await order("DELETE", "/faults", [])
         case "datacenter": return try await PageWeather(lab: lab).order(JSONPlace(parsing: body))
+        case "answer": return try await PageChats(lab: lab).answer(JSONPlace(parsing: body))
         case "updates": return try await PageWeather(lab: lab).updates(JSONPlace(parsing: body))
         default:
             guard let deed = PageDeed(rawValue: String(query.path)) else {

@@ -62,8 +62,11 @@ struct PacketRecord: Sendable {
 
     /// Whether it has nothing but what keeps sessions going.
     var isService: Bool {
-        !frame.messages.isEmpty && frame.messages.allSatisfy { Self.service.contains($0.name) && $0.answers == nil }
+        !frame.messages.isEmpty && frame.messages.allSatisfy { isServiceName($0.name) && $0.answers == nil }
     }
+
+    /// Whether a message of this name only keeps sessions going.
+    func isServiceName(_ name: String) -> Bool { Self.service.contains(name) }
 
     private static let service: Set<String> = [
         "msgs_ack", "ping", "pong", "ping_delay_disconnect", "http_wait", "new_session_created", "future_salts",

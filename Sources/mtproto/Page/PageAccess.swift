@@ -50,7 +50,7 @@ struct PageAccess: Sendable {
         switch status {
         // Only somebody with the token comes so far.
         case 405: return .failure(405, "GET and POST are taken")
-        case 413: return .failure(413, "it is too long")
+        case 413: return .failure(413, "it is too long: a file of 8 MB is the most that is taken")
         case 415: return .failure(415, "what is posted has to be Content-Type: application/json")
         default:
             return LocalContent(

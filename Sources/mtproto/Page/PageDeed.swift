@@ -216,9 +216,13 @@ extension PageChats {
 
     private func send(file order: Order) async throws {
         let data = try order.members.required("data", in: order.place)
-        guard let bytes = Data(base64Encoded: try data.string()), !bytes.isEmpty else {
+        let text = try data.string()
+        // Each 4 letters are 3 bytes. What is too long by them is not read.
+        guard text.utf8.count / 4 <= Int(Self.fileLimit) / 3 + 1 else { throw Self.tooLarge(data) }
+        guard let bytes = Data(base64Encoded: text), !bytes.isEmpty else {
             throw data.mistake("bytes in base64 are wanted, one at least")
         }
+        guard bytes.count <= Self.fileLimit else { throw Self.tooLarge(data) }
         let name = try order.members.required("name", in: order.place).string()
         let type = try order.members["type"]?.string() ?? ""
         let file = Int64.random(in: 1 ... .max)
@@ -242,6 +246,10 @@ extension PageChats {
             peer: order.peer, media: media, message: try order.members["text"]?.string() ?? "",
             randomID: .random(in: .min ... .max))
         _ = try await lab.perform(request, as: order.user)
+    }
+
+    private static func tooLarge(_ data: JSONPlace) -> JSONMistake {
+        data.mistake("a file of 8 MB at most can be sent from here")
     }
 
     private static func hex(_ place: JSONPlace) throws(JSONMistake) -> [UInt8] {

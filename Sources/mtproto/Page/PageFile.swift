@@ -40,7 +40,7 @@ struct PageFile: Sendable {
 
 extension PageChats {
     /// What the page lets people save, and send. It is read at once.
-    private static let fileLimit: Int64 = 8_000_000
+    static let fileLimit: Int64 = 8_000_000
 
     /// The file of a message that a user can see. The page says what it is called.
     func file(_ query: PageQuery) async throws -> LocalContent {

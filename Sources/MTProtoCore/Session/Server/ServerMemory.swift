@@ -219,6 +219,9 @@ struct NotificationMemory: Sendable {
         messages[id]
     }
 
+    /// How many there are.
+    var count: Int { messages.count }
+
     /// Rising by id.
     var unacknowledged: [ContainedMessage] {
         order.compactMap { messages[$0] }

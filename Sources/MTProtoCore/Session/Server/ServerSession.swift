@@ -113,6 +113,11 @@ package struct ServerSession: Sendable {
         queue.items.count
     }
 
+    /// How many updates and other messages that answer nothing were sent and not acknowledged.
+    package var unacknowledgedCount: Int {
+        notifications.count
+    }
+
     /// Server Unix time in seconds.
     func seconds(at now: Instant) -> Int64 {
         configuration.clock.unixSeconds(at: now)

@@ -122,7 +122,7 @@ struct TrialWatch: Sendable {
         case .disconnected(let connection, let side, let now):
             self.passTime(to: now)
             if side.isLab, self.openBefore.contains(connection) { self.ended += 1 }
-            guard connection == self.connection, side == .client else { return }
+            guard connection == self.connection, !side.isLab else { return }
             self.leftAt = now
             // Some use a key on another connection than the one on which it was made.
             if self.trial.misconduct == .retry {

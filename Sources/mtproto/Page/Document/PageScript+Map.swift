@@ -5,6 +5,8 @@ extension PageScript {
 
         views.map = {
           data: null, seen: new Map(),
+          // Keys whose sessions are looked at. Those of the others are not drawn.
+          opened: new Set(),
           shown() { this.load(); },
           happened({ moved }) { if (moved && isShown("map")) this.load(); },
           peopleChanged() { if (isShown("map") && this.data) this.draw(); },
@@ -105,10 +107,29 @@ extension PageScript {
                 entry.why && `: ${entry.why}`))),
               closed.length === 0 && h("li", { class: "empty" }, "None has ended."));
             $("key-count").textContent = keys.length;
-            fill($("map-keys"), keys.slice(-300).reverse().map((key) => h("tr", {},
+            fill($("map-keys"), keys.slice(-300).reverse().map((key) => h("tr", { "data-key": `${key.datacenter} ${key.id}` },
               cell(h("code", { title: key.id }, key.id.slice(0, 8))), cell(key.datacenter, right),
               cell(key.expires_at ? key.bound_to ? "temporary, bound" : "temporary" : "permanent"),
-              cell(people.name(key.user) || "—"), cell(key.layer || "—", right), cell(key.sessions, right))));
+              cell(people.name(key.user) || "—"), cell(key.layer || "—", right),
+              cell(this.sessions(key, now), { class: "r num" }))));
+          },
+          /** The sessions of a key that were heard last, behind their number. */
+          sessions(key, now) {
+            const newest = key.newest_sessions, name = `${key.datacenter} ${key.id}`;
+            if (newest.length === 0) return key.sessions;
+            const toggled = ({ target }) => {
+              if (target.open === this.opened.has(name)) return;
+              if (target.open) this.opened.add(name); else this.opened.delete(name);
+              this.draw();
+            };
+            const link = (connection) => [" ", h("a", { href: "#packets", onclick: () => views.packets.only({ connection }) }, connection)];
+            return h("details", { class: "sessions", ontoggle: toggled },
+              h("summary", { "aria-label": `Sessions: ${key.sessions}` }, key.sessions),
+              this.opened.has(name) && h("ul", {}, newest.map((session) => h("li", { "data-key": session.id }, h("code", {}, session.id),
+                h("small", {}, session.connections.length ? ["on", session.connections.map(link)] : "on no connection",
+                  session.updates && " · is told updates", session.unacknowledged > 0 && ` · ${session.unacknowledged} not acknowledged`,
+                  ` · heard ${span((now - session.heard) / 1e6)} ago`))),
+                key.sessions > newest.length && h("li", { "data-key": "more" }, `and ${key.sessions - newest.length} more`)));
           },
         };
         addEventListener("resize", () => { if (isShown("map") && views.map.data) views.map.draw(); });

@@ -21,10 +21,11 @@ extension PageScript {
             this.title = h("h3", { class: "chattitle" }, "");
             this.body = h("div", { class: "messages", role: "log", tabindex: 0, "aria-label": "Messages" });
             this.form = this.composer();
+            this.presses = new Presses(() => (this.peer ? this.text : this.select).focus({ preventScroll: true }));
             this.root = h("section", { class: "pane card", "aria-label": `Person ${index + 1}` },
               h("div", { class: "panehead" }, h("label", {}, h("span", { class: "sr" }, "Who"), this.select),
                 this.peerSelect = h("select", { class: "startchat", "aria-label": "Write to somebody else",
-                  onchange: () => { if (this.peerSelect.value) this.open(this.peerSelect.value); this.peerSelect.value = ""; } })),
+                  onchange: () => { if (this.peerSelect.value) this.open(this.peerSelect.value); this.peerSelect.value = ""; } })), this.presses.list,
               h("div", { class: "panebody" }, h("nav", { class: "chatlist", "aria-label": "Chats" }, this.list),
                 h("div", { class: "talk" }, h("div", { class: "talkhead" }, h("button", { type: "button", class: "small only-narrow",
                   onclick: () => this.open(null) }, "← Chats"), this.title), this.body, this.form)));
@@ -58,10 +59,18 @@ extension PageScript {
             this.editing = null;
             this.forget();
             this.select.value = user;
-            this.buttons.hidden = !people.users.get(user)?.bot;
+            this.knowBot();
             this.mark();
             this.refresh();
             views.people.note();
+          }
+
+          /** Bots write with buttons. Returns whether that is news. */
+          knowBot() {
+            const wasBot = this.isBot;
+            this.isBot = Boolean(people.users.get(this.user)?.bot);
+            this.buttons.hidden = !this.isBot;
+            return this.isBot !== wasBot;
           }
 
           open(peer) {
@@ -95,6 +104,7 @@ extension PageScript {
             if (!this.user) return;
             const { user, peer } = this;
             const found = await get(`chats?user=${user}`);
+            await this.presses.load(user, () => user === this.user, () => this.refresh());
             if (user !== this.user) return;
             this.chats = found.chats;
             for (const chat of found.chats) if (chat.title) people.chats.set(chat.peer, { title: chat.title });
@@ -347,6 +357,7 @@ extension PageScript {
             const phones = [...people.users.values()].filter((user) => !user.bot && user.id !== 777000);
             this.panes.forEach((pane, index) => {
               pane.drawPeople();
+              if (pane.knowBot()) pane.refresh();
               if (!pane.user && phones[index]) pane.choose(phones[index].id, phones[1 - index] && `user:${phones[1 - index].id}`);
             });
             fill($("codes"), people.codes.map((code) => h("li", {}, h("span", { class: "num" }, `+${code.phone}`),

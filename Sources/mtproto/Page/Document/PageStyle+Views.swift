@@ -141,10 +141,21 @@ extension PageStyle {
         .composer .icon:focus-within { outline: 2px solid var(--accent); }
         .results { list-style: none; margin: 0; padding: 0; max-height: 180px; overflow: auto; }
         .results button { width: 100%; text-align: left; display: flex; gap: 8px; align-items: baseline; border: 0; }
+        .presses { list-style: none; margin: 0; padding: 0 12px; max-height: 200px; overflow: auto; flex: none;
+          border-bottom: 1px solid var(--line); }
+        .presses li { padding: 8px 0; font-size: 13.5px; overflow-wrap: anywhere; }
+        .presses .line { display: flex; gap: 9px; align-items: center; margin-top: 5px; }
+        .presses input:not([type=checkbox]) { flex: 1; min-width: 0; }
         .earlier { align-self: center; }
         a.chip { color: inherit; }
         .replying { font-size: 13px; color: var(--muted); display: flex; gap: 6px; align-items: center; overflow: hidden; }
         .replying button { min-height: 22px; padding: 0 7px; }
+
+        #map-keys td { vertical-align: top; }
+        .sessions > summary { cursor: pointer; }
+        .sessions ul { list-style: none; margin: 4px 0 0; padding: 0; text-align: left; white-space: normal; }
+        .sessions li { padding: 3px 0; }
+        .sessions li small { display: block; }
 
         .weatherhead { display: flex; align-items: center; gap: 16px; }
         .weatherhead div { flex: 1; }
