@@ -130,16 +130,45 @@ class Lab:
         """Ends the connection when the method has been run, before it is answered."""
         return self._fault(method=method, cut=True, count=count, user=user)
 
-    def fault(self, name, probability=None, datacenter=None):
-        """Lets a fault strike by chance: drop-after, rotate-salt, ordinary, hostile, ..."""
-        return self._fault(fault=name, probability=probability, datacenter=datacenter)
+    def fault(self, name, probability=None, datacenter=None, user=None):
+        """Lets a fault strike by chance: drop-after, rotate-salt, ordinary, hostile, ... At a datacenter, all of them, or one user."""
+        return self._fault(fault=name, probability=probability, datacenter=datacenter, user=user)
 
     def _fault(self, **fields):
-        return self.order("POST", "/faults", {name: value for name, value in fields.items() if value is not None})
+        return self.order("POST", "/faults", self._given(**fields))
 
-    def clear(self):
-        """Ends all faults."""
-        return self.order("DELETE", "/faults")
+    @staticmethod
+    def _given(**fields):
+        return {name: value for name, value in fields.items() if value is not None}
+
+    def clear(self, user=None):
+        """Ends all faults, and all weather of single users; or the weather of one user."""
+        return self.order("DELETE", "/faults", None if user is None else {"user": user})
+
+    # What happens to the connections of one user, wherever they are signed in, or to one datacenter.
+
+    def weather(self, order=None, value=None, datacenter=None, user=None):
+        """Gives an order: drop, hold or release, with a value latency_ms (of a user), delay_ms or clock_seconds (of a datacenter), ...
+        Without an order, tells what goes wrong and how often it has struck."""
+        if order is None:
+            return self.order("GET", "/weather")
+        return self.order("POST", "/weather", self._given(order=order, value=value, datacenter=datacenter, user=user))
+
+    def latency(self, milliseconds, user):
+        """Makes the packets of one user so much later, each way; 0 ends it."""
+        return self.weather("latency_ms", milliseconds, user=user)
+
+    def drop(self, datacenter=None, user=None):
+        """Drops the connections of a user or datacenter."""
+        return self.weather("drop", datacenter=datacenter, user=user)
+
+    def hold(self, datacenter=None, user=None):
+        """Keeps the answers to a user, or of a datacenter, back until they are released."""
+        return self.weather("hold", datacenter=datacenter, user=user)
+
+    def release(self, datacenter=None, user=None):
+        """Sends what was kept back."""
+        return self.weather("release", datacenter=datacenter, user=user)
 
     def write(self, sender, receiver, text):
         """Lets one user of the lab write to another one."""

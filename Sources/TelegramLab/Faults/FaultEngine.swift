@@ -46,10 +46,4 @@ struct FaultEngine {
         guard self.strikes(.slow) else { return .zero }
         return .milliseconds(Int64.random(in: 1000...20_000, using: &self.random))
     }
-
-    /// The answer as it is to be sent.
-    mutating func packed(_ reply: Result<ByteBuffer, RPCError>) -> Result<ByteBuffer, RPCError> {
-        guard self.isActive, self.strikes(.gzip), case .success(let object) = reply else { return reply }
-        return .success(HostilePackets.packed(object))
-    }
 }

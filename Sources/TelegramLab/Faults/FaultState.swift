@@ -27,6 +27,16 @@ struct LinkFate {
     var held = ByteBuffer()
     /// A task that writes them is in the agenda.
     var isPumping = false
+    /// The account whose faults have decided how the connection is treated.
+    var account: Int64?
+    /// What is under way longer than usual, from the client and to it.
+    var lateIn = LateStream()
+    var lateOut = LateStream()
+    /// The connection is closed for the client when everything has arrived that is under way to it.
+    var closesLate = false
+
+    /// Whether anything is under way longer than usual.
+    var isLate: Bool { !self.lateIn.isEmpty || !self.lateOut.isEmpty }
 
     var holdsWrites: Bool { self.isStalled || self.drips }
 }
@@ -83,6 +93,8 @@ enum FaultTask {
     case pump(LabLink)
     /// One more byte of an endless frame.
     case trickle(LabLink, remaining: Int)
+    /// Something has been under way long enough.
+    case arrive(LabLink)
     /// A broken connection has had its time.
     case close(LabLink)
     /// Answers are repeated at last.

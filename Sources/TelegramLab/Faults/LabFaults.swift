@@ -90,7 +90,8 @@ extension Lab {
     /// Lets faults strike at one datacenter, or at all of them, from now on.
     ///
     /// Each call begins with healing, so that ``FaultPlan/none`` does nothing else: whatever a fault holds is let go, broken
-    /// connections are closed, clocks are right again, and every session gets what it has missed.
+    /// connections are closed, clocks are right again, and every session gets what it has missed. ``FaultPlan/none`` for all
+    /// datacenters heals single accounts as well: see ``setFaults(_:user:)``.
     public func setFaults(_ plan: FaultPlan, datacenter: Int? = nil) async {
         _ = await self.onServer { $0.setFaults(plan, datacenter: datacenter, now: $1) }
     }

@@ -7,18 +7,28 @@ extension LabServer {
     ///
     /// Each call begins with healing, so that ``FaultPlan/none`` does nothing else: whatever a fault holds is let go,
     /// broken connections are closed, clocks are right again, and every session gets what it has missed. From then on
-    /// the guarantees of ``LabServer`` hold.
+    /// the guarantees of ``LabServer`` hold. Healing all datacenters heals single accounts as well.
     package func setFaults(_ plan: FaultPlan, datacenter: Int? = nil, now: Instant) {
         for id in self.datacenterIDs where datacenter == nil || datacenter == id {
             guard let state = self.datacenters[id] else { continue }
             if state.faults.isActive { self.heal(state, now: now) }
             state.faults.set(plan)
         }
+        guard datacenter == nil, plan.isEmpty else { return }
+        for user in self.accountWeather.users { self.setFaults(.none, user: user, now: now) }
     }
 
     private func heal(_ state: LabDatacenter, now: Instant) {
         state.faults.set(.none)
-        for link in state.openLinks {
+        self.heal(state.openLinks, now: now)
+        self.shiftClock(datacenter: state.id, by: .zero)
+        self.heal(self.sessions.filter { $0.key.key.datacenter == state.id }, now: now)
+    }
+
+    /// Lets connections go that faults hold.
+    func heal(_ links: [LabLink], now: Instant) {
+        for link in links {
+            link.fate.account = nil
             link.fate.ambush = nil
             link.fate.trickles = false
             link.fate.drips = false
@@ -28,9 +38,11 @@ extension LabServer {
                 self.resume(link, now: now)
             }
         }
-        self.shiftClock(datacenter: state.id, by: .zero)
-        for (reference, session) in self.sessions.sorted(by: { $0.key < $1.key })
-        where reference.key.datacenter == state.id {
+    }
+
+    /// Lets sessions have what they have missed.
+    func heal(_ sessions: [SessionReference: LabSession], now: Instant) {
+        for (_, session) in sessions.sorted(by: { $0.key < $1.key }) {
             session.memory = SessionFaultMemory()
             if session.machine.redelivery != .full {
                 session.machine.redelivery = .full
@@ -44,9 +56,17 @@ extension LabServer {
 
     func decideFate(of link: LabLink, now: Instant) {
         guard let state = self.datacenters[link.datacenter] else { return }
-        if state.faults.strikes(.ambush) { link.fate.ambush = Int.random(in: 1...3, using: &state.faults.random) }
-        link.fate.trickles = state.faults.strikes(.trickle)
-        link.fate.drips = !link.fate.trickles && state.faults.strikes(.slowDrip)
+        self.decideFate(of: link, now: now) { state.faults.strikes($0) }
+    }
+
+    /// - Parameter strikes: whether a fault strikes now.
+    func decideFate(of link: LabLink, now: Instant, strikes: (FaultKind) -> Bool) {
+        guard let state = self.datacenters[link.datacenter] else { return }
+        if strikes(.ambush) {
+            link.fate.ambush = link.fate.packets + Int.random(in: 1...3, using: &state.faults.random)
+        }
+        link.fate.trickles = link.fate.trickles || strikes(.trickle)
+        link.fate.drips = link.fate.drips || !link.fate.trickles && strikes(.slowDrip)
     }
 
     /// Keeps bytes for later.
@@ -65,7 +85,7 @@ extension LabServer {
             piece.readableBytes > 0
         else { return }
         link.fate.held.discardReadBytes()
-        self.emit(piece, on: link)
+        self.emit(piece, on: link, now: now)
         guard link.fate.held.readableBytes > 0 else { return }
         link.fate.isPumping = true
         let pause = Int64.random(in: 5...60, using: &state.faults.random)
@@ -77,7 +97,7 @@ extension LabServer {
         if link.fate.drips {
             self.pump(link, now: now)
         } else if link.fate.held.readableBytes > 0 {
-            self.emit(link.fate.held, on: link)
+            self.emit(link.fate.held, on: link, now: now)
             link.fate.held = ByteBuffer()
         }
         self.read(link, now: now)
@@ -104,8 +124,9 @@ extension LabServer {
             guard remaining > 0, let byte = link.codec.encodeRaw(ByteBuffer(integer: UInt8(0))) else {
                 return self.close(link, by: .trickle, now: now)
             }
-            self.emit(byte, on: link)
+            self.emit(byte, on: link, now: now)
             self.agenda.insert(.fault(.trickle(link, remaining: remaining - 1)), at: now + .seconds(1))
+        case .arrive(let link): self.arrive(on: link, by: now, now: now)
         case .close(let link):
             self.close(link, why: "a fault broke its stream", now: now)
         case .redeliver(let session):

@@ -9,27 +9,28 @@ extension LabServer {
         _ packet: OpenedPacket, wantsQuickAck: Bool, of session: LabSession, from link: LabLink, now: Instant
     ) {
         guard let state = self.datacenters[link.datacenter] else { return }
+        self.decideFate(of: link, for: session, now: now)
         if self.breaksOff(packet, of: session, state, link, now: now) { return }
         if wantsQuickAck { self.send(quickAck: packet.quickAckToken, on: link, now: now) }
         self.attach(session, to: link, state, now: now)
         if self.refuses(packet, of: session, state, now: now) { return }
-        if state.faults.strikes(.rotateSalt) {
+        if self.strikes(.rotateSalt, session) {
             self.rotateSalts(datacenter: state.id, keyID: session.reference.key.id, now: now)
         }
         self.take(packet, of: session, from: link, now: now)
-        if state.faults.strikes(.dropAfter) { return self.close(link, by: .dropAfter, now: now) }
-        if state.faults.strikes(.newSession), session.machine.isQuiet { session.machine.forgetAll(now: now) }
+        if self.strikes(.dropAfter, session) { return self.close(link, by: .dropAfter, now: now) }
+        if self.strikes(.newSession, session), session.machine.isQuiet { session.machine.forgetAll(now: now) }
         self.sayMore(than: packet, of: session, state, now: now)
-        for kind in FaultKind.hostile where !link.isClosed && state.faults.strikes(kind) {
+        for kind in FaultKind.hostile where !link.isClosed && self.strikes(kind, session) {
             self.attack(kind, session: session, link: link, state, now: now)
         }
-        if state.faults.strikes(.stall) { self.stall(link, state, now: now) }
+        if self.strikes(.stall, session) { self.stall(link, state, now: now) }
     }
 
     private func attach(_ session: LabSession, to link: LabLink, _ state: LabDatacenter, now: Instant) {
         guard session.attach(link, now: now) else { return }
         session.machine.redelivery = .full
-        guard state.faults.strikes(.lazyRedelivery) else { return }
+        guard self.strikes(.lazyRedelivery, session) else { return }
         guard Bool.random(using: &state.faults.random) else { return session.machine.redelivery = .announcing }
         session.machine.redelivery = .withheld
         let wait = Int64.random(in: 1...60, using: &state.faults.random)
@@ -53,17 +54,17 @@ extension LabServer {
     private func breaksOff(
         _ packet: OpenedPacket, of session: LabSession, _ state: LabDatacenter, _ link: LabLink, now: Instant
     ) -> Bool {
-        let isDropped = state.faults.strikes(.dropBefore)
+        let isDropped = self.strikes(.dropBefore, session)
         if isDropped || self.kills(packet, of: session, state) {
             self.close(link, by: isDropped ? .dropBefore : .killOnRetry, now: now)
             return true
         }
-        if state.faults.strikes(.transportFlood) {
+        if self.strikes(.transportFlood, session) {
             self.send(transportError: -429, on: link, now: now)
             self.close(link, by: .transportFlood, now: now)
             return true
         }
-        if state.faults.strikes(.clockWarp) {
+        if self.strikes(.clockWarp, session) {
             let minutes = Int64.random(in: 10...60, using: &state.faults.random)
             let isAhead = Bool.random(using: &state.faults.random)
             self.shiftClock(datacenter: state.id, by: .seconds((isAhead ? 60 : -60) * minutes))
@@ -81,12 +82,12 @@ extension LabServer {
         var suspects: [MessageID] = []
         for message in HostilePackets.messages(of: packet) {
             if session.memory.note(message.id) { suspects.append(message.id) }
-            guard state.faults.plan[.killOnRetry] > 0, case .body(let body) = message.content,
+            guard self.mayStrike(.killOnRetry, session), case .body(let body) = message.content,
                 case .stateRequest(let ids)? = try? ServiceMessage(decoding: body)
             else { continue }
             suspects.append(contentsOf: ids)
         }
-        guard !suspects.isEmpty, state.faults.strikes(.killOnRetry) else { return false }
+        guard !suspects.isEmpty, self.strikes(.killOnRetry, session) else { return false }
         return suspects.contains { session.memory.mayKill(for: $0) }
     }
 
@@ -107,11 +108,11 @@ extension LabServer {
             self.refuse(packet, of: session, loop, state, now: now)
             return true
         }
-        if state.faults.strikes(.expireSalt) {
+        if self.strikes(.expireSalt, session) {
             session.machine.refuse(packet, code: 48, now: now)
             return true
         }
-        guard state.faults.strikes(.saltStorm) else { return false }
+        guard self.strikes(.saltStorm, session) else { return false }
         for _ in 0..<20 {
             let id = HostilePackets.unsentID(before: packet.message.id, &state.faults.random)
             session.machine.send(
@@ -127,7 +128,7 @@ extension LabServer {
     private func loop(of session: LabSession, _ state: LabDatacenter, now: Instant) -> FaultKind? {
         if let (kind, until) = session.memory.loop, now < until { return kind }
         session.memory.loop = nil
-        guard let kind = FaultKind.looping.first(where: { state.faults.strikes($0) }) else { return nil }
+        guard let kind = FaultKind.looping.first(where: { self.strikes($0, session) }) else { return nil }
         let time = Int64.random(in: 1...30, using: &state.faults.random)
         session.memory.loop = (kind, now + .seconds(time))
         return kind
@@ -152,19 +153,19 @@ extension LabServer {
 
     /// Ordinary talk of real servers besides what the packet asks for.
     private func sayMore(than packet: OpenedPacket, of session: LabSession, _ state: LabDatacenter, now: Instant) {
-        if state.faults.strikes(.resendRequest) {
+        if self.strikes(.resendRequest, session) {
             let ids = HostilePackets.messages(of: packet).filter { $0.sequenceNumber & 1 == 1 }.map(\.id)
             if !ids.isEmpty { session.machine.send(.resendRequest(Array(ids.prefix(1024))), now: now) }
         }
-        if state.faults.strikes(.unknownSibling) {
+        if self.strikes(.unknownSibling, session) {
             let random = Int64(bitPattern: state.faults.random.next())
             session.machine.push(HostilePackets.unknownObject(random), now: now)
         }
-        if state.faults.strikes(.serverPing) {
+        if self.strikes(.serverPing, session) {
             session.machine.send(
                 .ping(id: Int64(bitPattern: state.faults.random.next()), disconnectDelay: nil), now: now)
         }
-        if state.faults.strikes(.ackNoise) {
+        if self.strikes(.ackNoise, session) {
             var ids = HostilePackets.messages(of: packet).prefix(64).map(\.id) + [packet.message.id]
             for _ in 0..<16 { ids.append(HostilePackets.unsentID(before: packet.message.id, &state.faults.random)) }
             session.machine.send(.acknowledgement(ids), now: now)
@@ -173,24 +174,23 @@ extension LabServer {
 
     /// Sends what a session has.
     func flushUnderFaults(_ session: LabSession, on link: LabLink, now: Instant) {
-        guard let state = self.datacenters[link.datacenter] else { return }
-        if state.faults.strikes(.messageCopy) { _ = session.machine.copyWaitingAnswer(now: now) }
+        if self.strikes(.messageCopy, session) { _ = session.machine.copyWaitingAnswer(now: now) }
         for packet in session.machine.flush(now: now) {
-            if state.faults.plan[.replay] > 0 { session.memory.note(sent: packet) }
+            if self.mayStrike(.replay, session) { session.memory.note(sent: packet) }
             self.send(packet, of: session, on: link, now: now)
-            if state.faults.strikes(.duplicate) { self.send(packet, of: session, on: link, now: now) }
+            if self.strikes(.duplicate, session) { self.send(packet, of: session, on: link, now: now) }
         }
     }
 
     /// Before a request over HTTP is answered.
     func prepareUnderFaults(_ session: LabSession, on link: LabLink, now: Instant) {
-        guard let state = self.datacenters[link.datacenter], state.faults.strikes(.messageCopy) else { return }
+        guard self.strikes(.messageCopy, session) else { return }
         _ = session.machine.copyWaitingAnswer(now: now)
     }
 
     /// What a request over HTTP is answered with.
     func noteUnderFaults(_ packet: ByteBuffer, of session: LabSession, on link: LabLink) {
-        guard let state = self.datacenters[link.datacenter], state.faults.plan[.replay] > 0 else { return }
+        guard self.mayStrike(.replay, session) else { return }
         session.memory.note(sent: packet)
     }
 }

@@ -33,6 +33,25 @@ package struct LabWeatherReport: Encodable, Hashable, Sendable {
     package var struck: [String: Int]
 }
 
+/// What goes wrong for one account, and what has gone wrong since the lab began.
+package struct LabAccountWeatherReport: Encodable, Hashable, Sendable {
+    package var user: Int64
+    /// How much longer packets are under way, each way.
+    package var latency_ms: Int64
+    package var holds_answers: Bool
+    /// Answers that are kept back.
+    package var held: Int
+    package var faults: [String: Double]
+    /// How often each fault has struck.
+    package var struck: [String: Int]
+    /// Pieces of streams that came later.
+    package var late: Int
+    /// Answers that were kept back.
+    package var held_back: Int
+    /// Connections that were closed by order.
+    package var dropped: Int
+}
+
 /// How often something has gone wrong with a method, for one user or for everybody.
 package struct LabStruckMethod: Encodable, Hashable, Sendable {
     package var method: String
@@ -43,6 +62,8 @@ package struct LabStruckMethod: Encodable, Hashable, Sendable {
 /// What goes wrong everywhere, and what has.
 package struct LabWeather: Encodable, Hashable, Sendable {
     package var datacenters: [LabWeatherReport]
+    /// Accounts for which something goes wrong or has gone wrong, by id.
+    package var accounts: [LabAccountWeatherReport]
     /// How many requests faults of methods have concerned.
     package var struck_methods: [LabStruckMethod]
     package var update_drop: Double
@@ -80,6 +101,7 @@ extension Lab {
             let updates = server.updateFaults
             return LabWeather(
                 datacenters: server.datacenterIDs.compactMap { server.datacenters[$0]?.weather },
+                accounts: server.accountWeather.reports,
                 struck_methods: server.methodFaults.struck.map {
                     LabStruckMethod(method: $0.key.method, user: $0.key.user, count: $0.value)
                 }.sorted { ($0.method, $0.user ?? 0) < ($1.method, $1.user ?? 0) }, update_drop: updates.plan.drop,
@@ -140,13 +162,33 @@ extension LabServer {
 
 extension LabDatacenter {
     fileprivate var weather: LabWeatherReport {
-        let plan = self.faults.plan
-        return LabWeatherReport(
+        LabWeatherReport(
             datacenter: self.id, refuses_connections: self.orders.refusesConnections,
             answer_delay_ms: self.orders.answerDelay.inNanoseconds / 1_000_000,
             holds_answers: self.orders.holdsAnswers, held: self.orders.held.count,
             clock_shift_seconds: self.clockShift.inNanoseconds / 1_000_000_000,
-            faults: Dictionary(uniqueKeysWithValues: plan.kinds.map { ($0.rawValue, plan[$0]) }),
-            struck: Dictionary(uniqueKeysWithValues: self.faults.struck.map { ($0.key.rawValue, $0.value) }))
+            faults: self.faults.namedPlan, struck: self.faults.namedStruck)
+    }
+}
+
+extension FaultEngine {
+    fileprivate var namedPlan: [String: Double] {
+        Dictionary(uniqueKeysWithValues: self.plan.kinds.map { ($0.rawValue, self.plan[$0]) })
+    }
+
+    fileprivate var namedStruck: [String: Int] {
+        Dictionary(uniqueKeysWithValues: self.struck.map { ($0.key.rawValue, $0.value) })
+    }
+}
+
+extension AccountWeather {
+    fileprivate var reports: [LabAccountWeatherReport] {
+        self.accounts.filter { $0.value.isKnown }.sorted { $0.key < $1.key }.map { user, account in
+            LabAccountWeatherReport(
+                user: user, latency_ms: account.latency.inNanoseconds / 1_000_000,
+                holds_answers: account.holdsAnswers, held: account.held.count, faults: account.faults.namedPlan,
+                struck: account.faults.namedStruck, late: account.latePieces, held_back: account.heldAnswers,
+                dropped: account.droppedConnections)
+        }
     }
 }

@@ -60,7 +60,7 @@ extension LabServer {
         if TLRaw(query).constructorID == MT.DestroyAuthKey.constructorID {
             return self.destroyKey(of: session, now: now)
         }
-        if datacenter.faults.isActive, let error = datacenter.faults.refusal() {
+        if let error = self.refusalByFault(of: session) {
             return session.answer(id, .failure(error), now: now)
         }
         self.journal.count(datacenter: datacenter.id) { $0.requests += 1 }
@@ -173,8 +173,8 @@ extension LabServer {
             datacenter.orders.held.append(.init(session: session, id: id, reply: reply))
             return
         }
-        var delay = delay + datacenter.orders.answerDelay
-        if datacenter.faults.isActive { delay += datacenter.faults.answerDelay() }
+        guard !self.holdForAccount(.init(session: session, id: id, reply: reply)) else { return }
+        let delay = delay + datacenter.orders.answerDelay + self.delayByFaults(of: session)
         guard delay > .zero else { return self.give(id, reply, to: session, now: now) }
         self.agenda.insert(.answer(session, id, reply), at: now + delay)
     }
@@ -185,15 +185,16 @@ extension LabServer {
         datacenter.orders.holdsAnswers = false
         let held = datacenter.orders.held
         datacenter.orders.held = []
-        for answer in held { self.give(answer.id, answer.reply, to: answer.session, now: now) }
+        for answer in held where !self.holdForAccount(answer) {
+            self.give(answer.id, answer.reply, to: answer.session, now: now)
+        }
     }
 
-    private func give(
+    func give(
         _ id: MessageID, _ reply: Result<ByteBuffer, RPCError>, to session: LabSession, now: Instant
     ) {
         guard !session.isDropped else { return }
-        let packed = self.datacenters[session.reference.key.datacenter]?.faults.packed(reply) ?? reply
-        session.answer(id, packed, now: now)
+        session.answer(id, self.packedByFault(reply, of: session), now: now)
         self.touch(session)
     }
 

@@ -109,10 +109,10 @@ extension LabServer {
     }
 
     private func answer(_ request: ParkedRequest, of session: LabSession, now: Instant) {
-        let faults = self.datacenters[request.link.datacenter]?.faults
-        if faults?.isActive == true { self.prepareUnderFaults(session, on: request.link, now: now) }
+        let isUnderFaults = self.isUnderFaults(session)
+        if isUnderFaults { self.prepareUnderFaults(session, on: request.link, now: now) }
         let packet = session.machine.flushResponse(now: now)
-        if let packet, faults?.isActive == true { self.noteUnderFaults(packet, of: session, on: request.link) }
+        if let packet, isUnderFaults { self.noteUnderFaults(packet, of: session, on: request.link) }
         self.reply(to: request, with: packet, of: session, now: now)
     }
 

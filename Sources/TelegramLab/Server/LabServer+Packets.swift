@@ -46,7 +46,7 @@ extension LabServer {
             session.parked.append(ParkedRequest(link: link, number: number, since: now))
         }
         guard !self.takesByTrial(opened, of: session, from: link, now: now) else { return }
-        if self.datacenters[link.datacenter]?.faults.isActive == true {
+        if self.isUnderFaults(session) {
             self.receiveUnderFaults(opened, wantsQuickAck: wantsQuickAck, of: session, from: link, now: now)
         } else {
             if wantsQuickAck { self.send(quickAck: opened.quickAckToken, on: link, now: now) }
@@ -138,8 +138,7 @@ extension LabServer {
     /// Sends what a session has over the connection that it used last.
     func flush(_ session: LabSession, on link: LabLink, now: Instant) {
         guard !session.isOverHTTP else { return self.answerParked(of: session, now: now) }
-        let faults = self.datacenters[link.datacenter]?.faults
-        guard let faults, faults.isActive else {
+        guard self.isUnderFaults(session) else {
             for (packet, message) in session.machine.flushMessages(now: now) {
                 self.send(packet, of: session, holding: message, on: link, now: now)
             }
@@ -207,15 +206,21 @@ extension LabServer {
     func write(_ bytes: ByteBuffer, on link: LabLink, now: Instant) {
         guard !link.isClosed, !link.fate.isPoisoned else { return }
         guard !link.fate.holdsWrites else { return self.hold(bytes, on: link, now: now) }
-        self.emit(bytes, on: link)
+        self.emit(bytes, on: link, now: now)
     }
 
-    func emit(_ bytes: ByteBuffer, on link: LabLink) {
-        self.emitRaw(link.webSocket?.wrap(bytes) ?? bytes, on: link)
+    func emit(_ bytes: ByteBuffer, on link: LabLink, now: Instant) {
+        self.emitRaw(link.webSocket?.wrap(bytes) ?? bytes, on: link, now: now)
     }
 
-    /// Writes bytes of the socket.
-    func emitRaw(_ bytes: ByteBuffer, on link: LabLink) {
+    /// Writes bytes of the socket, later if who speaks there has a latency.
+    func emitRaw(_ bytes: ByteBuffer, on link: LabLink, now: Instant) {
+        guard !self.delay(bytes, \.lateOut, on: link, now: now) else { return }
+        self.put(bytes, on: link)
+    }
+
+    /// Writes bytes of the socket now.
+    func put(_ bytes: ByteBuffer, on link: LabLink) {
         let count = bytes.readableBytes
         self.journal.count(datacenter: link.datacenter) { $0.bytesOut += count }
         self.outputs.append(.write(link.id, bytes))

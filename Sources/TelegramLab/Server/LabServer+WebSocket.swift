@@ -37,7 +37,7 @@ extension LabServer {
         }
         if progress.stream.readableBytes > 0 { self.receiveStream(progress.stream, on: link, now: now) }
         guard !link.isClosed else { return }
-        if progress.reply.readableBytes > 0 { self.emitRaw(progress.reply, on: link) }
+        if progress.reply.readableBytes > 0 { self.emitRaw(progress.reply, on: link, now: now) }
         guard let end = progress.end else { return }
         self.logger.debug("WebSocket ended", metadata: ["dc": "\(link.datacenter)", "reason": "\(end)"])
         self.close(link, why: "the WebSocket ended: \(end)", now: now)

@@ -56,6 +56,8 @@ package final class LabServer {
     var hooks = LabHooks()
     /// What goes wrong with methods, at all datacenters.
     var methodFaults = MethodFaults()
+    /// What goes wrong for single accounts.
+    var accountWeather: AccountWeather
     /// How often accounts may send.
     var sendingLimits = SendingLimiter(nil)
     /// Users who answer by themselves.
@@ -102,6 +104,7 @@ package final class LabServer {
             plan: configuration.updateFaults,
             random: configuration.seed.map { .seeded($0 ^ 0x7570_6461_7465_7321) } ?? .system)
         self.random = random
+        self.accountWeather = AccountWeather(seed: configuration.seed)
         self.sendingLimits = SendingLimiter(configuration.sendingLimits)
         self.world.differences = configuration.differences
         if let terms = configuration.termsOfService { self.world.surroundings.announcements.setTerms(terms) }
@@ -164,6 +167,8 @@ package final class LabServer {
     package func closed(_ id: LabConnectionID, by side: LabClosing = .client, now: Instant) {
         guard let link = self.link(id) else { return }
         if link.isTellingKey, !side.isLab { self.tellOfLeaving(link.datacenter) }
+        // What it sent before comes before its end.
+        self.hurry(link, now: now)
         self.forget(link, endedBy: side, now: now)
     }
 
@@ -184,7 +189,7 @@ package final class LabServer {
 
     func close(_ link: LabLink, why: String, now: Instant) {
         guard !link.isClosed else { return }
-        self.outputs.append(.close(link.id))
+        if link.fate.lateOut.isEmpty { self.outputs.append(.close(link.id)) } else { link.fate.closesLate = true }
         self.forget(link, endedBy: .lab(why: why), now: now)
     }
 
@@ -211,6 +216,12 @@ package final class LabServer {
         guard let link = self.link(id) else { return }
         let count = bytes.readableBytes
         self.journal.count(datacenter: link.datacenter) { $0.bytesIn += count }
+        guard !self.delay(bytes, \.lateIn, on: link, now: now) else { return }
+        self.take(bytes, from: link, now: now)
+    }
+
+    /// Bytes have come through to the server.
+    func take(_ bytes: ByteBuffer, from link: LabLink, now: Instant) {
         guard link.webSocket == nil else { return self.receiveFrames(bytes, on: link, now: now) }
         self.receiveStream(bytes, on: link, now: now)
     }
@@ -309,6 +320,7 @@ package final class LabServer {
         for id in self.datacenterIDs {
             for link in self.datacenters[id]?.openLinks ?? [] { self.close(link, why: "the lab ends", now: now) }
         }
+        self.hurryAll(now: now)
         self.world.surroundings.content.close()
         self.hooks.end()
         self.performing.end()

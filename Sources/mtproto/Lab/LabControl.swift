@@ -27,7 +27,7 @@ struct LabControl: Sendable {
     let requests = RequestLog()
 
     private static let paths = [
-        "/lab", "/users", "/chats", "/codes", "/faults", "/messages", "/push", "/requests",
+        "/lab", "/users", "/chats", "/codes", "/faults", "/weather", "/messages", "/push", "/requests",
     ]
 
     func answer(_ method: String, _ target: String, _ body: [UInt8]) async -> Answer {
@@ -63,10 +63,15 @@ struct LabControl: Sendable {
             if body.isEmpty {
                 await lab.clearMethodFaults()
                 await lab.setFaults(.none)
+                await lab.endWeather()
             } else {
                 try await removeFault(JSONPlace(parsing: body))
             }
             return try Self.success(await faults())
+        case ("GET", "/weather"): return try Self.success(await lab.weather())
+        case ("POST", "/weather"):
+            try await LabWeatherOrders(lab: lab).carryOut(JSONPlace(parsing: body))
+            return try Self.success(Done())
         case ("POST", "/messages"):
             let place = try JSONPlace(parsing: body)
             let members = try place.members("from", "to", "text")
@@ -102,18 +107,14 @@ struct LabControl: Sendable {
         }
 
         struct Chance: Encodable {
-            var datacenter: Int
+            var datacenter: Int?
+            var user: Int64?
             var fault: String
             var probability: Double
         }
 
         var methods: [Method]
         var faults: [Chance]
-    }
-
-    /// The content delivery network included, if there is one.
-    private var datacenterIDs: [Int] {
-        (lab.description.datacenters + [lab.description.cdn].compactMap { $0 }).map(\.id)
     }
 
     private func faults() async -> Faults {
@@ -124,34 +125,30 @@ struct LabControl: Sendable {
                 cut: fault.endsConnection ? true : nil, count: fault.times, user: fault.user)
         }
         var chances: [Faults.Chance] = []
-        for datacenter in datacenterIDs {
+        for datacenter in lab.datacenterIDs {
             let plan = await lab.faults(at: datacenter)
             chances += plan.kinds.map { .init(datacenter: datacenter, fault: $0.rawValue, probability: plan[$0]) }
+        }
+        for (user, plan) in await lab.accountFaults() {
+            chances += plan.kinds.map { .init(user: user, fault: $0.rawValue, probability: plan[$0]) }
         }
         return Faults(methods: methods, faults: chances)
     }
 
     private func removeFault(_ place: JSONPlace) async throws {
         let members = try place.members("method", "user")
-        let method = try members.required("method", in: place)
         var user: Int64?
-        if let member = members["user"] { user = try await userID(member) }
+        if let member = members["user"] { user = try await lab.userID(at: member) }
+        if let user, members["method"] == nil {
+            guard await lab.endWeather(user: user) else {
+                throw place.mistake("nothing goes wrong for this user by chance, and packets and answers are not late")
+            }
+            return
+        }
+        let method = try members.required("method", in: place)
         guard await lab.removeMethodFault(try method.string(), user: user) else {
             throw method.mistake("nothing goes wrong with this method\(user == nil ? "" : " for this user")")
         }
-    }
-
-    /// A user by name, phone number or id.
-    private func userID(_ place: JSONPlace) async throws -> Int64 {
-        if let id = try? place.integer(1...(1 << 52)) {
-            guard await lab.users().contains(where: { $0.id == Int64(id) }) else {
-                throw place.mistake("the lab has no user \(id)")
-            }
-            return Int64(id)
-        }
-        let name = try place.string()
-        guard let id = await lab.userID(name) else { throw place.mistake("the lab has no user \"\(name)\"") }
-        return id
     }
 
     private func addFault(_ place: JSONPlace) async throws {
@@ -182,12 +179,12 @@ struct LabControl: Sendable {
         fault.delay = .milliseconds(try members["slow_ms"]?.integer(1...LabScriptFile.longestDelay) ?? 0)
         fault.endsConnection = try members["cut"]?.isTrue() ?? false
         fault.times = try members["count"]?.integer(1...1_000_000)
-        if let user = members["user"] { fault.user = try await userID(user) }
+        if let user = members["user"] { fault.user = try await lab.userID(at: user) }
         try await lab.addMethodFault(fault)
     }
 
     private func strike(_ names: String, _ members: [String: JSONPlace], _ place: JSONPlace) async throws {
-        for name in ["flood", "code", "message", "slow_ms", "cut", "count", "user"] where members[name] != nil {
+        for name in ["flood", "code", "message", "slow_ms", "cut", "count"] where members[name] != nil {
             throw place.mistake("\"\(name)\" belongs to \"method\"")
         }
         guard names.contains(where: { !", ".contains($0) }) else {
@@ -200,12 +197,11 @@ struct LabControl: Sendable {
         } catch {
             throw place.mistake("\(error)")
         }
-        guard let member = members["datacenter"] else { return await lab.setFaults(plan) }
-        let datacenter = try member.integer(1...999)
-        guard datacenterIDs.contains(datacenter) else {
-            throw member.mistake("one of \(datacenterIDs.map { "\($0)" }.joined(separator: ", ")) is wanted")
+        switch try await LabWeatherScope(members, in: place, of: lab) {
+        case .everyone: await lab.setFaults(plan)
+        case .datacenter(let datacenter): await lab.setFaults(plan, datacenter: datacenter)
+        case .user(let user): try await lab.setFaults(plan, user: user)
         }
-        await lab.setFaults(plan, datacenter: datacenter)
     }
 
     // MARK: Updates

@@ -84,12 +84,12 @@ struct LabPage: Sendable {
         switch query.path {
         case "faults": return await order("POST", "/faults", body)
         case "unfault":
-            guard !body.isEmpty else { throw JSONMistake(description: "\"method\" is missing") }
+            guard !body.isEmpty else { throw JSONMistake(description: "\"method\" or \"user\" is missing") }
             return await order("DELETE", "/faults", body)
         case "heal":
             if !body.isEmpty { _ = try JSONPlace(parsing: body).members([]) }
             return await order("DELETE", "/faults", [])
-        case "datacenter": return try await PageWeather(lab: lab).order(JSONPlace(parsing: body))
+        case "weather": return await order("POST", "/weather", body)
         case "answer": return try await PageChats(lab: lab).answer(JSONPlace(parsing: body))
         case "updates": return try await PageWeather(lab: lab).updates(JSONPlace(parsing: body))
         default:

@@ -186,7 +186,7 @@ struct LabPageTests {
             }
             let deep = String(repeating: "[", count: 400) + String(repeating: "]", count: 400)
             for (path, body, part) in [
-                ("datacenter", "{\"datacenter\": 2, \"order\": \"drop\", \"value\": 5}", "takes no value"),
+                ("weather", "{\"datacenter\": 2, \"order\": \"drop\", \"value\": 5}", "takes no value"),
                 ("heal", "{\"datacenter\": 2}", "means nothing"), ("heal", "garbage", "no whole JSON"),
                 ("write", deep, "more than 32 brackets"),
             ] {
@@ -339,7 +339,7 @@ struct LabPageTests {
                 let healed = try #require(try await page.get("weather").json()["weather"] as? [String: Any])
                 #expect((healed["struck_methods"] as? [[String: Any]])?.first?["count"] as? Int == 1, "\(healed)")
 
-                func order(_ body: String) async throws -> Int { try await page.post("datacenter", body).status }
+                func order(_ body: String) async throws -> Int { try await page.post("weather", body).status }
                 for name in [
                     "restart", "hold", "release", "refuse", "accept", "rotate_salts", "forget_sessions", "drop",
                     "forget_keys",
@@ -373,7 +373,7 @@ struct LabPageTests {
                 (#"{"datacenter": 2, "order": "explode"}"#, "one of drop, restart, refuse"),
                 (#"{"datacenter": 2, "order": "delay_ms"}"#, "is missing"),
             ] {
-                let answer = try await page.post("datacenter", body)
+                let answer = try await page.post("weather", body)
                 #expect(answer.status == 400 && answer.body.contains(part), "\(answer)")
             }
         }

@@ -20,7 +20,7 @@ struct JudgedClientTests {
             let own = try await client.me().peer
             let listener = Task { for await _ in client.updates {} }
             defer { listener.cancel() }
-            _ = try await client.dialogs(limit: 20)
+            _ = try await client.dialogs(limit: 20).collect()
             for turn in 0..<600 {
                 guard let report = await lab.judgement, !self.isOver(report) else { return }
                 // What is refused or lost may fail, with an error that says so.

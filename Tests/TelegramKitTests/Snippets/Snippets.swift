@@ -130,6 +130,7 @@ enum Snippets {
         Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:8", kind: .lab) { try await snippet93(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:42", kind: .lab) { try await snippet94(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:52", kind: .lab) { try await snippet95(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:64", kind: .lab) { try await snippet96(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
     ]
 
     static func snippet1(
@@ -1619,6 +1620,20 @@ enum Snippets {
                 await lab.setFaults(FaultPlan([.dropAfter, .slow], probability: 0.1), datacenter: 2)
                 await lab.shiftClock(3, by: .seconds(3600))
                 await lab.setFaults(.none)
+            }
+        }
+        try await body()
+    }
+
+    static func snippet96(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let body: () async throws -> Void = {
+            try await withLab { lab in
+                guard let alice = await lab.userID("alice") else { return }
+                try await lab.setLatency(.milliseconds(300), user: alice)
+                try await lab.setFaults(FaultPlan([.dropAfter, .stall], probability: 0.1), user: alice)
+                await lab.endWeather(user: alice)
             }
         }
         try await body()

@@ -24,7 +24,9 @@ final class Wire {
     }
 
     let server: LabServer
-    let service = CountingService()
+    let service: CountingService
+    /// Another client of the same server, by the same time.
+    private weak var neighbour: Wire?
     let key: AuthKey
     var sessionID: Int64 = 4711
     var salt: Int64 = 99
@@ -40,16 +42,35 @@ final class Wire {
     private var contentCount: Int32 = 0
     private var isInitialized = false
 
-    init(seed: UInt64 = 1, kind: LabKeyKind = .permanent, key: AuthKey? = nil) throws {
+    init(seed: UInt64 = 1, kind: LabKeyKind = .permanent, key: AuthKey? = nil, accounts: [LabAccount] = []) throws {
         var configuration = LabConfiguration()
         configuration.seed = seed
-        configuration.accounts = []
+        configuration.accounts = accounts
+        self.service = CountingService()
         self.clock = ServerClock(unixSeconds: 1_800_000_000, at: Instant(nanoseconds: 0), isSynchronized: true)
         self.server = LabServer(configuration: configuration, clock: self.clock, now: self.now)
         var random = RandomSource.seeded(42)
         self.key = try key ?? AuthKey(random.bytes(AuthKey.byteCount))
         self.server.install(self.key, datacenter: 2, kind: kind, salt: self.salt, now: self.now)
         self.server.service = self.service
+    }
+
+    /// Another client of the same server, under a key of its own. Whatever the server says reaches whom it is for.
+    init(beside other: Wire) throws {
+        self.service = other.service
+        self.clock = other.clock
+        self.server = other.server
+        self.now = other.now
+        var random = RandomSource.seeded(43)
+        self.key = try AuthKey(random.bytes(AuthKey.byteCount))
+        self.server.install(self.key, datacenter: 2, salt: self.salt, now: self.now)
+        self.neighbour = other
+        other.neighbour = self
+    }
+
+    /// Signs a user in under the key, as if that had happened on another connection.
+    func signIn(_ user: Int64) {
+        self.server.world.keys[KeyReference(datacenter: 2, id: self.key.id)]?.authorization = .signedIn(user: user)
     }
 
     /// Faults that strike always.
@@ -156,26 +177,33 @@ final class Wire {
                 break
             }
             self.now = max(self.now, deadline)
+            self.neighbour?.now = self.now
             self.server.deadlineReached(now: self.now)
             self.takeOutput()
         }
         self.now = end
+        self.neighbour?.now = end
     }
 
     /// Gives what the server says to the client.
     func takeOutput() {
         for output in self.server.takeOutput(now: self.now) {
-            switch output {
-            case .write(let id, let bytes) where id == self.connection:
-                self.writes.append((self.now, bytes))
-                self.codec.receive(bytes)
-                self.readFrames()
-            case .close(let id) where id == self.connection:
-                self.events.append(.closed)
-                self.connection = nil
-            case .write, .close:
-                break
-            }
+            self.take(output)
+            self.neighbour?.take(output)
+        }
+    }
+
+    private func take(_ output: LabOutput) {
+        switch output {
+        case .write(let id, let bytes) where id == self.connection:
+            self.writes.append((self.now, bytes))
+            self.codec.receive(bytes)
+            self.readFrames()
+        case .close(let id) where id == self.connection:
+            self.events.append(.closed)
+            self.connection = nil
+        case .write, .close:
+            break
         }
     }
 

@@ -169,12 +169,24 @@ enum PageDocument {
             <ul class="active" id="method-faults" aria-label="Faults of methods that are on"></ul>
           </div>
           <div class="card"><h3>Faults by chance</h3>
-            <div class="inline"><label><span>At</span><select id="fault-dc"></select></label>
+            <div class="inline"><label><span>Whose</span><select id="fault-user"><option value="">everybody's</option></select></label>
+              <label><span>At</span><select id="fault-dc"></select></label>
               <label><span>Probability <b id="fault-p-out">0.02</b></span><input type="range" id="fault-p" min="1"
                 max="100" value="2"></label></div>
             <div id="kinds"></div>
           </div>
           <div class="card"><h3>Datacenters</h3><div class="dcs" id="weather-dcs"></div></div>
+          <div class="card"><h3>One user</h3>
+            <form id="account-form" class="inline">
+              <label><span>Whose</span><select name="user" required></select></label>
+              <label><span>What</span><select name="order"><option value="latency_ms">late packets</option>
+                <option value="hold">answers held back</option><option value="drop">connections dropped now</option></select></label>
+              <label data-for="latency_ms"><span>Milliseconds, each way</span><input name="value" type="number" min="1"
+                max="60000" value="300" required></label>
+              <button class="primary">Switch on</button>
+            </form>
+            <ul class="active" id="account-weather" aria-label="Weather of single users"></ul>
+          </div>
           <div class="card"><h3>Updates on their way</h3>
             <form id="update-form" class="inline">
               <label><span>Lost <b>0</b> %</span><input type="range" name="drop" min="0" max="100" value="0"></label>

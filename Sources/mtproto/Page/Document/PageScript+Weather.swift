@@ -37,6 +37,8 @@ extension PageScript {
               if (user.value) order.user = user.value;
               if (await post("faults", order)) this.load();
             });
+            accountWeather.init();
+            $("fault-user").addEventListener("change", () => this.draw());
             $("fault-p").addEventListener("input", () => { $("fault-p-out").textContent = this.probability(); });
             const updates = $("update-form");
             updates.addEventListener("input", (event) => {
@@ -58,6 +60,7 @@ extension PageScript {
             fill(select, h("option", { value: "" }, "everybody's"), [...people.users.values()].map((user) =>
               h("option", { value: user.username || user.phone, "data-key": user.id }, people.name(user.id))));
             select.value = chosen;
+            accountWeather.peopleChanged();
           },
           load: calm(600, async () => {
             views.weather.data = await get("weather");
@@ -69,6 +72,7 @@ extension PageScript {
             this.methods(weather, methods);
             this.chances(weather, kinds);
             this.datacenters(weather);
+            accountWeather.draw(weather.accounts);
             const form = $("update-form");
             if (this.isFresh) {
               for (const name of ["drop", "duplicate", "reorder"]) {
@@ -80,11 +84,14 @@ extension PageScript {
             $("update-struck").textContent = weather.struck_updates ? `${weather.struck_updates} struck so far` : "";
           },
           head(weather, methods) {
-            const on = methods.methods.length + new Set(methods.faults.map((fault) => fault.fault)).size
+            const on = methods.methods.length + new Set(methods.faults.filter((fault) => !fault.user).map((fault) => fault.fault)).size
+              + weather.accounts.reduce((sum, account) => sum + accountWeather.active(account).length, 0)
               + weather.datacenters.filter((dc) => dc.refuses_connections || dc.holds_answers || dc.answer_delay_ms
                 || dc.clock_shift_seconds).length + (weather.update_drop + weather.update_duplicate + weather.update_reorder > 0);
             const struck = weather.struck_methods.reduce((sum, { count }) => sum + count, 0)
-              + weather.datacenters.reduce((sum, dc) => sum + Object.values(dc.struck).reduce((a, b) => a + b, 0), 0)
+              + [...weather.datacenters, ...weather.accounts].reduce((sum, { struck }) =>
+                sum + Object.values(struck).reduce((a, b) => a + b, 0), 0)
+              + weather.accounts.reduce((sum, { held_back, dropped }) => sum + held_back + dropped, 0)
               + weather.struck_updates + weather.limited;
             $("weather-head").classList.toggle("stormy", on > 0);
             fill($("weather-head"), sky(on > 0),
@@ -99,10 +106,10 @@ extension PageScript {
             await post("updates", {});
             for (const { datacenter, refuses_connections, holds_answers, answer_delay_ms, clock_shift_seconds }
               of this.data.weather.datacenters) {
-              if (refuses_connections) await post("datacenter", { datacenter, order: "accept" });
-              if (holds_answers) await post("datacenter", { datacenter, order: "release" });
-              if (answer_delay_ms) await post("datacenter", { datacenter, order: "delay_ms", value: 0 });
-              if (clock_shift_seconds) await post("datacenter", { datacenter, order: "clock_seconds", value: 0 });
+              if (refuses_connections) await post("weather", { datacenter, order: "accept" });
+              if (holds_answers) await post("weather", { datacenter, order: "release" });
+              if (answer_delay_ms) await post("weather", { datacenter, order: "delay_ms", value: 0 });
+              if (clock_shift_seconds) await post("weather", { datacenter, order: "clock_seconds", value: 0 });
             }
             this.isFresh = true;
             this.load();
@@ -133,14 +140,19 @@ extension PageScript {
                 h("option", { value: dc.datacenter }, dc.datacenter === 203 ? "CDN" : `DC ${dc.datacenter}`)));
               select.addEventListener("change", () => this.draw());
             }
-            const chosen = weather.datacenters.filter((dc) => !select.value || dc.datacenter === Number(select.value));
+            const user = Number($("fault-user").value);
+            // What one user meets, they meet at every datacenter.
+            select.disabled = user > 0;
+            const places = user ? [weather.accounts.find((account) => account.user === user) || { user, faults: {}, struck: {} }]
+              : weather.datacenters;
+            const chosen = places.filter((place) => user || !select.value || place.datacenter === Number(select.value));
             const what = { ordinary: "what happens at real servers", hostile: "what no honest server sends",
               looping: "refuse everything, always alike", adaptive: "strike where it hurts" };
             const box = h("div", {}, Object.entries(kinds).map(([group, names]) => h("div", { class: "group", role: "group",
               "aria-label": group }, h("h4", {}, group, h("small", {}, ` ${what[group]}`)), h("div", { class: "toggles" },
-              names.map((name) => {
+              names.filter((name) => !user || name !== "clock-warp").map((name) => {
                 const at = chosen.filter((dc) => dc.faults[name] !== undefined);
-                const struck = weather.datacenters.reduce((sum, dc) => sum + (dc.struck[name] || 0), 0);
+                const struck = places.reduce((sum, dc) => sum + (dc.struck[name] || 0), 0);
                 return h("button", { type: "button", class: "toggle", "aria-pressed": at.length > 0, "data-fault": name,
                   onclick: () => this.toggle(name, chosen) }, name,
                   at.length > 0 && h("small", {}, ` ${at[0].faults[name]}`), struck > 0 && h("b", { class: "badge",
@@ -155,13 +167,13 @@ extension PageScript {
               const plan = { ...dc.faults };
               if (isOn) delete plan[name]; else plan[name] = this.probability();
               const fault = Object.entries(plan).map(([name, share]) => `${name}=${share}`).join(",") || "none";
-              await post("faults", { fault, datacenter: dc.datacenter });
+              await post("faults", dc.user ? { fault, user: dc.user } : { fault, datacenter: dc.datacenter });
             }
             this.load();
           },
           datacenters(weather) {
             const send = async (dc, order, value) => {
-              if (await post("datacenter", { datacenter: dc, order, ...(value === undefined ? {} : { value }) })) this.load();
+              if (await post("weather", { datacenter: dc, order, ...(value === undefined ? {} : { value }) })) this.load();
             };
             fill($("weather-dcs"), weather.datacenters.map((state) => {
               const dc = state.datacenter;

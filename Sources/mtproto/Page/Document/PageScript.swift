@@ -1,6 +1,8 @@
 /// What the page does. Parts share one script, so that one hash names all of it.
 enum PageScript {
-    static let all = [core, map, packets, detail, presses, people, weather, judge, beginning].joined(separator: "\n")
+    static let all = [
+        core, map, packets, detail, presses, people, weather, accountWeather, judge, beginning,
+    ].joined(separator: "\n")
 
     /// Helpers, what several views know, and the stream of events.
     static let core = #"""

@@ -168,8 +168,8 @@ extension PageStyle {
         .active li:first-child { margin-top: 12px; }
         .active .past { opacity: .75; }
         .struck { margin-left: auto; }
-        #fault-form label:not(.grow) { width: 150px; }
-        #fault-form label:has([name=message]) { width: 236px; }
+        #fault-form label:not(.grow), #account-form label { width: 150px; }
+        #fault-form label:has([name=message]), #account-form label:has([name=order]) { width: 236px; }
         .toggles { display: flex; flex-wrap: wrap; gap: 6px; }
         .toggle { min-height: 30px; padding: 2px 11px; font: 13px var(--mono); }
         .toggle .badge { background: var(--bad-soft); color: var(--bad); }

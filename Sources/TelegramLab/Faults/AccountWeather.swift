@@ -1,0 +1,95 @@
+import MTProtoCore
+import MTProtoCrypto
+
+/// What goes wrong for single accounts, wherever they are signed in.
+struct AccountWeather {
+    /// What goes wrong for one of them, and what has gone wrong since the lab began.
+    struct Account {
+        var faults: FaultEngine
+        /// How much longer packets to and from the account are under way, each way.
+        var latency = Duration.zero
+        /// Whether answers are kept back, and those that are.
+        var holdsAnswers = false
+        var held: [DatacenterOrders.HeldAnswer] = []
+        /// Pieces of streams that came later because of ``latency``.
+        var latePieces = 0
+        /// Answers that were kept back.
+        var heldAnswers = 0
+        /// Connections that were closed by order.
+        var droppedConnections = 0
+
+        /// Whether anything goes wrong now.
+        var isActive: Bool { self.faults.isActive || self.latency > .zero || self.holdsAnswers }
+
+        /// Whether anything goes wrong or has gone wrong.
+        var isKnown: Bool {
+            self.isActive || !self.faults.struck.isEmpty || self.latePieces > 0 || self.heldAnswers > 0
+                || self.droppedConnections > 0
+        }
+    }
+
+    private(set) var accounts: [Int64: Account] = [:]
+    /// Whether something goes wrong for anybody. As long as nothing does, nobody is looked for.
+    private(set) var isActive = false
+    /// Whether packets are late for anybody.
+    private(set) var hasLatency = false
+    private let seed: UInt64?
+
+    /// - Parameter seed: makes what is drawn reproducible.
+    init(seed: UInt64?) {
+        self.seed = seed
+    }
+
+    subscript(user: Int64) -> Account? { self.accounts[user] }
+
+    /// Users for whom something goes wrong, by id.
+    var users: [Int64] { self.accounts.filter { $0.value.isActive }.keys.sorted() }
+
+    /// Changes what goes wrong for a user.
+    mutating func change(_ user: Int64, _ body: (inout Account) -> Void) {
+        var account = self.accounts[user] ?? Account(faults: FaultEngine(random: self.random(for: user)))
+        body(&account)
+        self.accounts[user] = account
+        self.isActive = self.accounts.values.contains { $0.isActive }
+        self.hasLatency = self.accounts.values.contains { $0.latency > .zero }
+    }
+
+    /// Each has a generator of its own, so that what one meets changes nothing for the others.
+    private func random(for user: Int64) -> RandomSource {
+        self.seed.map { .seeded($0 ^ UInt64(bitPattern: user) ^ 0x7765_6174_6865_7221) } ?? .system
+    }
+
+    // MARK: Striking
+
+    /// Whether a fault strikes a user now.
+    mutating func strikes(_ kind: FaultKind, _ user: Int64) -> Bool {
+        self.accounts[user]?.faults.strikes(kind) ?? false
+    }
+
+    mutating func refusal(of user: Int64) -> RPCError? { self.accounts[user]?.faults.refusal() }
+
+    mutating func answerDelay(of user: Int64) -> Duration { self.accounts[user]?.faults.answerDelay() ?? .zero }
+
+    /// Keeps an answer back if that is ordered. Returns whether it is kept.
+    mutating func hold(_ answer: DatacenterOrders.HeldAnswer, of user: Int64) -> Bool {
+        guard self.accounts[user]?.holdsAnswers == true else { return false }
+        self.accounts[user]?.held.append(answer)
+        self.accounts[user]?.heldAnswers += 1
+        return true
+    }
+
+    mutating func countLatePiece(of user: Int64) { self.accounts[user]?.latePieces += 1 }
+}
+
+extension FaultPlan {
+    /// Whether the plan can be that of one account.
+    ///
+    /// - Throws: ``LabError`` that names what cannot strike one account alone.
+    package func validateForAccount() throws(LabError) {
+        guard self[.clockWarp] > 0 else { return }
+        throw LabError(
+            code: .badConfiguration,
+            message: "clock-warp moves the clock of a datacenter and cannot strike one user alone: leave it out, or "
+                + "add clock-warp=0 behind a group")
+    }
+}
