@@ -174,6 +174,11 @@ class Lab:
         """Lets one user of the lab write to another one."""
         return self.order("POST", "/messages", {"from": sender, "to": receiver, "text": text})
 
+    def make_chat(self, creator, title, members=(), kind="supergroup"):
+        """Lets a user make a group, supergroup or channel; returns its id, kind, title and members."""
+        return self.order(
+            "POST", "/chats", {"creator": creator, "kind": kind, "title": title, "members": list(members)})
+
     def push(self, receiver, update):
         """Sends the bytes of an Update or Updates to all sessions of a user; returns how many there are."""
         return self.order("POST", "/push", {"to": receiver, "update": bytes(update).hex()})["sessions"]

@@ -86,7 +86,7 @@ judge() {
     local name=$1 lab
     shift
     rm -f "$work/lab.json"
-    start_lab --proxy socks5 --control 0 --judge "$work/$name.json" --judge "$work/$name.html" --judge-trials "$trials"
+    start_lab --proxy socks5 --control 0 --cdn --judge "$work/$name.json" --judge "$work/$name.html" --judge-trials "$trials"
     lab=${processes[-1]}
     "$@" >"$work/$name.out" 2>&1 || true
     kill -INT "$lab" 2>/dev/null || fail "the lab ended before it was asked to"
@@ -116,16 +116,23 @@ client() {
     exec timeout --foreground --signal INT --kill-after 2 "$((left > 1 ? left : 1))" "${JUDGED:-$mtproto}" "$@"
 }
 
+# newest OPTION…: the id of the newest message of the chat with alice.
+newest() {
+    client history "$@" --json --limit 1 @alice | python3 -c 'import json, sys; print(json.loads(sys.stdin.readlines()[-1])["id"])'
+}
+
 # ours REPORT: our own commands, with new keys each time. One account listens, and is written to, until it has met what needs no
 # requests; another one does things.
 ours() {
-    local end=$((SECONDS + seconds)) turn=0 one other control listener message middle
+    local end=$((SECONDS + seconds)) turn=0 one other control listener message middle time
     local second_phone second_code
     second_phone=$(field '["accounts"][1]["phone"]') second_code=$(field '["accounts"][1]["code"]')
     control=$(field '["control"]')
     middle=$((end - seconds / 2))
     client_end=$end
     head -c 300000 /dev/urandom >"$work/file"
+    # In which an update can be missing.
+    curl -s -X POST "$control/chats" -d '{"creator": "alice", "kind": "channel", "title": "News"}' >/dev/null || true
     while [ "$SECONDS" -lt "$end" ] && ! is_over "$1"; do
         turn=$((turn + 1))
         one=(--lab "$work/lab.json" --session "$work/one-$turn") other=(--lab "$work/lab.json" --session "$work/other-$turn")
@@ -134,6 +141,7 @@ ours() {
             continue
         }
         if [ "$SECONDS" -lt "$middle" ]; then
+            (client chats "${one[@]}" --temporary-keys) || true
             client updates "${one[@]}" --temporary-keys >/dev/null &
             listener=$!
             for message in $(seq 1 240); do
@@ -153,6 +161,10 @@ ours() {
             (client chats "${other[@]}") || true
             (client history "${other[@]}" @alice) || true
             (client upload "${other[@]}" "$work/file" @alice) || true
+            # The first time the file has to be brought to the network.
+            for time in 1 2; do
+                (client download "${other[@]}" @alice "$(newest "${other[@]}")" --output "$work/got-$time" --force) || true
+            done
         done
     done
 }

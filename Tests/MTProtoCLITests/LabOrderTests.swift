@@ -59,6 +59,12 @@ struct LabOrderTests {
 
                 let message = #"{"from": "clara", "to": "boris", "text": "Lunch?"}"#
                 #expect(try await control.send("POST", "/messages", message).status == 200)
+                for (kind, members) in [("channel", "[]"), ("supergroup", "[\"boris\"]"), ("group", "[\"boris\"]")] {
+                    let chat = "{\"creator\": \"clara\", \"kind\": \"\(kind)\", \"title\": \"News\", \"members\": \(members)}"
+                    let made = try await control.send("POST", "/chats", chat)
+                    #expect(made.status == 200 && made.body.contains("\"kind\" : \"\(kind)\""), "\(made.body)")
+                    #expect(try await control.send("GET", "/chats").body.contains("\"kind\" : \"\(kind)\""))
+                }
                 // updateConfig
                 let pushed = try await control.send("POST", "/push", #"{"to": "@boris", "update": "06dd29a2"}"#)
                 #expect(pushed.status == 200 && pushed.body.contains("\"sessions\" : 1"), "\(pushed.body)")
@@ -112,6 +118,15 @@ struct LabOrderTests {
                 ("POST", "/messages", #"{"from": "clra", "to": "boris", "text": "x"}"#, 400, "did you mean clara?"),
                 ("POST", "/messages", #"{"from": "clara", "to": "boris"}"#, 400, "is missing"),
                 ("POST", "/messages", #"{"from": "clara", "to": "boris", "text": " "}"#, 400, "may not write"),
+                (
+                    "POST", "/chats", #"{"creator": "clara", "kind": "chanel", "title": "x"}"#, 400,
+                    "one of group, supergroup, channel is wanted"
+                ),
+                ("POST", "/chats", #"{"creator": "clara", "kind": "channel", "title": ""}"#, 400, "CHAT_TITLE_EMPTY"),
+                (
+                    "POST", "/chats", #"{"creator": "clara", "kind": "group", "title": "x", "members": ["bris"]}"#, 400,
+                    "the lab has no user"
+                ),
                 ("POST", "/push", #"{"to": "boris", "update": "00000000"}"#, 400, "neither an Update nor Updates"),
                 ("POST", "/push", #"{"to": "boris", "update": "xy"}"#, 400, "hexadecimal digits"),
                 ("GET", "/requests?after=x", "", 400, "number of a request"),

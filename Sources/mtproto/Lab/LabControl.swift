@@ -54,6 +54,8 @@ struct LabControl: Sendable {
         case ("GET", "/lab"): return try Self.success(lab.description)
         case ("GET", "/users"): return try Self.success(await lab.users())
         case ("GET", "/chats"): return try Self.success(await lab.chats())
+        case ("POST", "/chats"):
+            return try Self.success(await LabChatOrders(lab: lab).make(JSONPlace(parsing: body)))
         case ("GET", "/codes"): return try Self.success(await lab.pendingCodes())
         case ("GET", "/faults"): return try Self.success(await faults())
         case ("POST", "/faults"):

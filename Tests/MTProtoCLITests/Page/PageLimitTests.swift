@@ -29,8 +29,7 @@ struct PageLimitTests {
         var ring = PacketRing(limit: 900)
         for number in 1...1_000 as ClosedRange<Int64> {
             var frame = LabFrame(
-                datacenter: 2, connection: 1, direction: .received, kind: .encrypted, bytes: 40, authKeyID: 1,
-                sessionID: 7)
+                datacenter: 2, connection: 1, direction: .received, kind: .plain, bytes: 40, sessionID: 7)
             frame.messages = [
                 .init(id: 4 * number, sequence: 1, name: number % 100 == 0 ? "help.getConfig" : "ping")
             ]
@@ -47,7 +46,8 @@ struct PageLimitTests {
             #expect(try await rows("before=201") == Array(101...200))
             #expect(try await rows("before=101").isEmpty)
             #expect(try await rows("before=0").isEmpty)
-            #expect(try await rows("before=600&method=getConfig") == [200, 300, 400, 500])
+            let configs = try await rows("before=600&method=getConfig")
+            #expect(configs == [200, 300, 400, 500])
             let wrong = try await page.get("packets?before=first")
             #expect(wrong.status == 400 && wrong.body.contains("before: a whole number is wanted"), "\(wrong)")
         }

@@ -172,7 +172,7 @@ struct AccountWeatherTests {
             #expect(try scene.borisIsWell(1000 + tag))
             alice.advance(.milliseconds(200))
         }
-        #expect((scene.account?.faults.struck.count ?? 0) > 10)
+        #expect((scene.account?.faults.struck.count ?? 0) > 8)
         #expect(server.datacenters[2]?.faults.struck.isEmpty == true)
         #expect(server.endWeather(user: scene.user, now: alice.now))
         alice.takeOutput()

@@ -65,11 +65,18 @@ extension ServerSession {
         return true
     }
 
+    /// Whether the session has had a call, and knows of it still.
+    package func knows(call id: MessageID) -> Bool { calls[id] != nil }
+
     /// Announces the first answer that waits in place of sending it. The session sends it when it is asked for.
+    ///
+    /// - Parameter requests: only an answer to one of these.
     /// - Returns: the id of the answer; nil if none waits.
-    package mutating func announceWaitingAnswer(now: Instant) -> MessageID? {
+    package mutating func announceWaitingAnswer(to requests: [MessageID], now: Instant) -> MessageID? {
         for (index, item) in queue.items.enumerated() {
-            guard let result = RPCResult(body: item.message.body) else { continue }
+            guard let result = RPCResult(body: item.message.body), requests.contains(result.requestID) else {
+                continue
+            }
             let announcement = ServiceMessage.detailedInfo(
                 request: result.requestID, answer: item.message.id,
                 bytes: Int32(clamping: item.message.body.readableBytes), status: 0)

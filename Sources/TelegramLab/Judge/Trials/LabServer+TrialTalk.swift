@@ -28,7 +28,7 @@ extension LabServer {
         case .forgedSalt, .forgedSalts: self.sayForgedSalts(conduct, ids, to: session, over: link, now: now)
         case .unknownAnswers: self.sayUnknownAnswers(ids, to: session, over: link, now: now)
         case .announcedAnswer:
-            let answer = session.machine.announceWaitingAnswer(now: now)
+            let answer = session.machine.announceWaitingAnswer(to: ids, now: now)
             self.judge?.change { $0.announced = answer }
         case .announcedMessage:
             let message = session.machine.message(

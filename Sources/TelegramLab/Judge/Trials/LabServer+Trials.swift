@@ -107,8 +107,10 @@ extension LabServer {
                 session.machine.refuse(packet, code: code, now: now)
                 self.touch(session)
             } else {
+                // What comes again may have been answered: who knows the answer need not ask for it.
+                let asked = conduct == .announcedAnswer ? ids.filter { !session.machine.knows(call: $0) } : ids
                 self.take(packet, of: session, from: link, now: now)
-                self.say(conduct, ids, to: session, over: link, now: now)
+                self.say(conduct, asked, to: session, over: link, now: now)
             }
         }
         return true
