@@ -121,10 +121,24 @@ newest() {
     client history "$@" --json --limit 1 @alice | python3 -c 'import json, sys; print(json.loads(sys.stdin.readlines()[-1])["id"])'
 }
 
+# listen UNTIL: the first account listens, and is written to.
+listen() {
+    local listener message
+    client updates "${one[@]}" --temporary-keys >/dev/null &
+    listener=$!
+    for message in $(seq 1 2400); do
+        [ "$SECONDS" -lt "$1" ] || break
+        curl -s -X POST "$control/messages" -d "{\"from\": \"clara\", \"to\": \"alice\", \"text\": \"$turn.$message\"}" || true
+        sleep 0.25
+    done >/dev/null
+    kill -INT "$listener" 2>/dev/null || true
+    wait "$listener" || true
+}
+
 # ours REPORT: our own commands, with new keys each time. One account listens, and is written to, until it has met what needs no
 # requests; another one does things.
 ours() {
-    local end=$((SECONDS + seconds)) turn=0 one other control listener message middle time
+    local end=$((SECONDS + seconds)) turn=0 one other control message middle time
     local second_phone second_code
     second_phone=$(field '["accounts"][1]["phone"]') second_code=$(field '["accounts"][1]["code"]')
     control=$(field '["control"]')
@@ -141,16 +155,10 @@ ours() {
             continue
         }
         if [ "$SECONDS" -lt "$middle" ]; then
+            listen $((middle - seconds / 8))
+            # Only who has seen a channel can ask what is missing there.
             (client chats "${one[@]}" --temporary-keys) || true
-            client updates "${one[@]}" --temporary-keys >/dev/null &
-            listener=$!
-            for message in $(seq 1 240); do
-                [ "$SECONDS" -lt "$middle" ] || break
-                curl -s -X POST "$control/messages" -d "{\"from\": \"clara\", \"to\": \"alice\", \"text\": \"$turn.$message\"}" || true
-                sleep 0.25
-            done >/dev/null
-            kill -INT "$listener" 2>/dev/null || true
-            wait "$listener" || true
+            listen "$middle"
         fi
         (client login "${other[@]}" --phone "$second_phone" --code "$second_code") || {
             sleep 0.2
