@@ -60,7 +60,8 @@ struct LabOrderTests {
                 let message = #"{"from": "clara", "to": "boris", "text": "Lunch?"}"#
                 #expect(try await control.send("POST", "/messages", message).status == 200)
                 for (kind, members) in [("channel", "[]"), ("supergroup", "[\"boris\"]"), ("group", "[\"boris\"]")] {
-                    let chat = "{\"creator\": \"clara\", \"kind\": \"\(kind)\", \"title\": \"News\", \"members\": \(members)}"
+                    let chat =
+                        "{\"creator\": \"clara\", \"kind\": \"\(kind)\", \"title\": \"News\", \"members\": \(members)}"
                     let made = try await control.send("POST", "/chats", chat)
                     #expect(made.status == 200 && made.body.contains("\"kind\" : \"\(kind)\""), "\(made.body)")
                     #expect(try await control.send("GET", "/chats").body.contains("\"kind\" : \"\(kind)\""))

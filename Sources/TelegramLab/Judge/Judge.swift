@@ -89,7 +89,7 @@ package struct Judge: Sendable {
 
     private func instant(of event: JudgeEvent) -> Instant {
         switch event {
-        case .connected(_, let now), .disconnected(_, _, let now), .trial(_, _, let now): now
+        case .connected(_, let now), .disconnected(_, _, let now), .trial(_, _, _, let now): now
         case .packet(let packet): packet.instant
         case .bait: self.began
         }
@@ -126,7 +126,7 @@ package struct Judge: Sendable {
         let finding = self.finding(trial.requirement, now: now)
         self.before = (finding.seen, finding.broken)
         self.running = TrialWatch(trial, on: connection, session: session, now: now)
-        for place in self.rules.indices { self.rules[place].take(.trial(trial, connection, now)) }
+        for place in self.rules.indices { self.rules[place].take(.trial(trial, connection, session, now)) }
     }
 
     /// Changes what is waited for.

@@ -228,7 +228,7 @@ enum JudgeEvent: Sendable {
     case disconnected(LabConnectionID, LabClosing, Instant)
     case packet(JudgedPacket)
     /// A trial of a connection begins; what follows on it shows nothing but the trial's outcome, where it says so.
-    case trial(JudgeTrial, LabConnectionID, Instant)
+    case trial(JudgeTrial, LabConnectionID, JudgedSession?, Instant)
     /// This message of the server is not to be taken: whether it is acknowledged is judged elsewhere.
     case bait(MessageID)
 }

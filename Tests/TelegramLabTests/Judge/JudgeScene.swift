@@ -96,7 +96,8 @@ struct JudgeScene {
 
     private mutating func capture(_ message: ContainedMessage, _ direction: LabFrame.Direction, _ padding: ByteBuffer) {
         var frame = LabFrame(
-            datacenter: self.datacenter, connection: self.connection.number, direction: direction, kind: .encrypted, bytes: 100,
+            datacenter: self.datacenter, connection: self.connection.number, direction: direction, kind: .encrypted,
+            bytes: 100,
             authKeyID: self.keyID, sessionID: self.sessionID)
         frame.messages = MessageNames.describe(message)
         let opened = OpenedPacket(

@@ -64,12 +64,26 @@ struct JudgeUpdateTests {
                 permAuthKeyID: Int64(bitPattern: permanent), nonce: 2, expiresAt: 1_800_080_000, encryptedMessage: []
             ).encoded(), sequence: 1)
         var body = ByteBuffer()
-        RPCResult(requestID: binding, result: ByteBuffer(integer: UInt32(0x9972_75b5), endianness: .little)).write(to: &body)
+        RPCResult(requestID: binding, result: ByteBuffer(integer: UInt32(0x9972_75b5), endianness: .little)).write(
+            to: &body)
         scene.server(body)
         #expect(try scene.verdict("pfs-only") == .kept)
         if !isCareful { scene.keyID = permanent }
         try scene.client(JudgeScene.introduced(JudgeScene.plainRequest), sequence: 3)
         #expect(try scene.verdict("pfs-only") == (isCareful ? .kept : .broken))
+    }
+
+    @Test("LT04 Where a right number was refused, what number comes next is the client's business")
+    func deniedNumbers() throws {
+        for conduct in [JudgeTrial.Conduct.refusedHigh, .refusedOld] {
+            var scene = JudgeScene()
+            try scene.client(JudgeScene.introduced(JudgeScene.plainRequest), sequence: 9)
+            scene.judge.begin(
+                .conduct(conduct), on: scene.connection,
+                session: JudgedSession(datacenter: 2, keyID: scene.keyID, id: scene.sessionID), now: scene.now)
+            try scene.client(JudgeScene.plainRequest.encoded(), sequence: -7)
+            #expect(try scene.verdict("numbers-rise") == (conduct == .refusedHigh ? .kept : .broken))
+        }
     }
 
     @Test("LT04 A list of message ids has at most 8192", arguments: [8192, 8193])

@@ -142,7 +142,8 @@ final class Wire {
             id: try id ?? self.nextID(), sequenceNumber: sequence ?? self.nextSequence(isContent: isContent),
             body: body)
         let packet = try MessageEnvelope.seal(
-            message, salt: salt ?? self.salt, sessionID: self.sessionID, key: key ?? self.key, direction: .clientToServer,
+            message, salt: salt ?? self.salt, sessionID: self.sessionID, key: key ?? self.key,
+            direction: .clientToServer,
             padding: .grid, random: &self.random)
         self.receive(try self.codec.encode(packet.bytes, wantsQuickAck: wantsQuickAck))
         return message.id

@@ -28,7 +28,7 @@ struct ExchangeRules: JudgeRule {
 
     mutating func take(_ event: JudgeEvent) {
         switch event {
-        case .trial(let trial, let connection, _) where trial.misconduct != nil: self.tried.insert(connection)
+        case .trial(let trial, let connection, _, _) where trial.misconduct != nil: self.tried.insert(connection)
         case .disconnected(let connection, _, _):
             self.asked[connection] = nil
             self.tried.remove(connection)

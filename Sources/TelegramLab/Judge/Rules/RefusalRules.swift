@@ -178,7 +178,8 @@ extension JudgeRequirement {
         "A request that is refused for its salt or its time comes again.", page)
     static let refusedOtherwise = Self(
         "refused-otherwise", .refusals, .should,
-        "A request that is refused for its id, its number or its container comes again, or its state is asked for.", page)
+        "A request that is refused for its id, its number or its container comes again, or its state is asked for.",
+        page)
     static let correctedTime = Self(
         "time-corrected", .refusals, "After the codes 16 and 17, message ids have the server's time.", page)
     static let noLoops = Self(

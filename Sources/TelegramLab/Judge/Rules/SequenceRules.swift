@@ -10,7 +10,8 @@ struct SequenceRules: JudgeRule {
     /// The newest numbers of each session, by message id.
     private var sessions: [JudgedSession: [Numbered]] = [:]
 
-    /// Ids of sessions that met a clock which was moved: their message ids say nothing of what was made first, under any key.
+    /// Ids of sessions that met a clock which was moved, so that their message ids say nothing of what was made first, under any
+    /// key; and of those in which a number was refused that was right: some clients go on with another one.
     private var unordered: Set<Int64> = []
     /// Until when others may meet it.
     private var moved: [Int: Instant] = [:]
@@ -21,7 +22,10 @@ struct SequenceRules: JudgeRule {
     private static let sessionLimit = 256
 
     mutating func take(_ event: JudgeEvent) {
-        if case .trial(let trial, let connection, let now) = event, trial.movesClock {
+        if case .trial(let trial, _, let session?, _) = event, trial.deniesNumber {
+            self.exempt(session.id)
+        }
+        if case .trial(let trial, let connection, _, let now) = event, trial.movesClock {
             self.moved[connection.datacenter] = now + trial.patience + Self.patience
             for session in self.sessions.keys where session.datacenter == connection.datacenter {
                 self.unordered.insert(session.id)
@@ -30,8 +34,7 @@ struct SequenceRules: JudgeRule {
         }
         guard case .packet(let packet) = event, packet.isFromClient, let session = packet.session else { return }
         if let moved = self.moved[session.datacenter], packet.instant < moved, self.sessions[session] == nil {
-            if self.unordered.count >= Self.sessionLimit { self.unordered = [] }
-            self.unordered.insert(session.id)
+            self.exempt(session.id)
         }
         for container in packet.containers {
             self.judgeEven(container.sequence, "container", packet)
@@ -50,6 +53,11 @@ struct SequenceRules: JudgeRule {
             }
             self.judgeOrder(message.id, message.sequence, packet, session)
         }
+    }
+
+    private mutating func exempt(_ session: Int64) {
+        if self.unordered.count >= Self.sessionLimit { self.unordered = [] }
+        self.unordered.insert(session)
     }
 
     private mutating func judgeEven(_ sequence: Int32, _ name: String, _ packet: JudgedPacket) {

@@ -36,7 +36,7 @@ struct SessionRules: JudgeRule {
 
     mutating func take(_ event: JudgeEvent) {
         switch event {
-        case .trial(let trial, let connection, let now): self.trials[connection.datacenter] = now + trial.patience
+        case .trial(let trial, let connection, _, let now): self.trials[connection.datacenter] = now + trial.patience
         case .connected(let connection, let now): self.opened[connection] = now
         case .disconnected(let connection, let side, let now):
             let opened = self.opened.removeValue(forKey: connection) ?? now

@@ -59,18 +59,6 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case announcedMessage = "announced-message"
         /// A packet is refused for its sequence number.
         case refusedNumber = "refused-number"
-        /// The same, as one that is too high.
-        case refusedHigh = "refused-high"
-        /// The same, as one that should be even.
-        case refusedEven = "refused-even"
-        /// The same, as one that should be odd.
-        case refusedOdd = "refused-odd"
-        /// A packet is refused for its id.
-        case refusedBits = "refused-bits"
-        /// A container is refused for an id that came before.
-        case refusedRepeat = "refused-repeat"
-        /// A packet is refused as one that is too old to be judged.
-        case refusedOld = "refused-old"
         /// A container is refused as such.
         case refusedContainer = "refused-container"
         /// A request is answered with `FLOOD_WAIT_3`.
@@ -93,6 +81,18 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case deepContainers = "deep-containers"
         /// A list that says that it has more than can be.
         case hugeCount = "huge-count"
+        /// The same, as one that is too high.
+        case refusedHigh = "refused-high"
+        /// The same, as one that should be even.
+        case refusedEven = "refused-even"
+        /// The same, as one that should be odd.
+        case refusedOdd = "refused-odd"
+        /// A packet is refused for its id.
+        case refusedBits = "refused-bits"
+        /// A container is refused for an id that came before.
+        case refusedRepeat = "refused-repeat"
+        /// A packet is refused as one that is too old to be judged.
+        case refusedOld = "refused-old"
         /// Connections end at once, for some seconds.
         case refusedConnections = "refused-connections"
         /// Packets are answered with -429, for some seconds.
@@ -157,6 +157,10 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
 
     var misconduct: HandshakeMisconduct? { if case .exchange(let misconduct) = self { misconduct } else { nil } }
     var movesClock: Bool { self == .conduct(.clock) }
+    /// Whether it says of a sequence number that it is wrong.
+    var deniesNumber: Bool {
+        if case .conduct(let conduct) = self { conduct.refusalCode.map { (32...35).contains($0) } ?? false } else { false }
+    }
 
     /// How long its outcome is waited for.
     var patience: Duration {

@@ -94,7 +94,8 @@ extension LabServer {
         case .hugeCount: body = HostilePackets.hugeVector(&state.faults.random)
         default:
             let packet = HostilePackets.packet(
-                .gzipBomb, target: .init(rawValue: 0), machine: &session.machine, random: &state.faults.random, now: now)
+                .gzipBomb, target: .init(rawValue: 0), machine: &session.machine, random: &state.faults.random, now: now
+            )
             if let packet { self.send(packet: packet, on: link, now: now) }
             return
         }
@@ -143,7 +144,8 @@ extension LabServer {
     func askAgain(under id: MessageID, _ session: LabSession, over link: LabLink, now: Instant) {
         let question = ServiceMessage.stateRequest([id]).encoded()
         let old = ContainedMessage(
-            id: id, sequenceNumber: session.machine.message(question, isAnswer: false, isContent: false, now: now)
+            id: id,
+            sequenceNumber: session.machine.message(question, isAnswer: false, isContent: false, now: now)
                 .sequenceNumber, body: question)
         let new = session.machine.message(question, isAnswer: false, isContent: false, now: now)
         self.judge?.change { $0.control = new.id }

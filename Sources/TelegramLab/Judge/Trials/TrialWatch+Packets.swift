@@ -99,7 +99,9 @@ extension TrialWatch {
             if packet.connection != self.connection { self.decide(.kept("the key is used again"), packet) }
         case .fileReference: self.hearOfFile(packet)
         case .forgedSalt, .forgedSalts:
-            if self.forgedSalts.contains(packet.salt) { return self.decide(.broken("the salt of the notice is used"), packet) }
+            if self.forgedSalts.contains(packet.salt) {
+                return self.decide(.broken("the salt of the notice is used"), packet)
+            }
             // It has heard what came behind the notice.
             if let control, acknowledged.contains(control) { self.decide(.kept("the salt stays"), packet) }
         default: break

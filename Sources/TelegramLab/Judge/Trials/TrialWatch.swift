@@ -155,7 +155,8 @@ struct TrialWatch: Sendable {
         guard self.outcome == nil else { return }
         if let settledAt, now - settledAt >= Self.grace {
             let isReplay = self.trial == .conduct(.replayedID)
-            return self.decide(.kept("what comes behind it is \(isReplay ? "answered" : "acknowledged"), and it is not"))
+            return self.decide(
+                .kept("what comes behind it is \(isReplay ? "answered" : "acknowledged"), and it is not"))
         }
         if let leftAt, self.trial.misconduct == nil, now - leftAt > Self.absence {
             return self.decide(.unclear("the client leaves"))
