@@ -159,6 +159,12 @@ struct JudgeTrialTests {
         }
         wire.advance(.seconds(2))
         #expect(self.verdict(.conduct(.replayedID), judge, wire) == (isCareful ? .kept : .broken))
+        // A client that is not sure acknowledges again what it has taken.
+        try wire.connect()
+        try wire.send(.acknowledgement([id]))
+        #expect(
+            judge.judge.report(now: wire.now).findings(.broken).map(\.requirement)
+                == (isCareful ? [] : ["checks-repeats"]))
     }
 
     @Test("LT04 Who answers no question of the server at all shows nothing by answering none twice")

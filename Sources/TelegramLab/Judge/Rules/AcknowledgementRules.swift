@@ -70,7 +70,10 @@ struct AcknowledgementRules: JudgeRule {
         // Taken out while it is changed, so that it is not copied.
         var session = self.sessions.removeValue(forKey: key) ?? Session()
         for message in packet.messages where message.id.isFromServer {
-            session.known[message.id] = (message.isContentRelated, packet.evidence)
+            // In a trial an id may come again with another message.
+            if session.known[message.id]?.isContent != true {
+                session.known[message.id] = (message.isContentRelated, packet.evidence)
+            }
             // On another connection it may be what the client hears first.
             if message.isContentRelated, session.waiting[message.id]?.packet.connection != packet.connection {
                 session.waiting[message.id] = (packet, false)
