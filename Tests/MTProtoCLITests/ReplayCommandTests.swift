@@ -13,10 +13,10 @@ import Testing
 struct ReplayCommandTests {
     /// Records commands in a lab, redacts the records, and repeats both.
     private func expectSameDecisions(
-        _ commands: [[String]], faults: FaultPlan = .none
+        _ commands: [[String]], faults: FaultPlan = .none, configuration: LabConfiguration = LabConfiguration()
     ) async throws {
         let home = try TemporaryDirectory()
-        try await withLab { lab in
+        try await withLab(configuration) { lab in
             let account = LabAccount.standard[0]
             let options = ["--lab", try lab.describe(in: home), "--session", home.path + "/session"]
             let login = ["login", "--phone", account.phone, "--code", account.code]
@@ -45,6 +45,35 @@ struct ReplayCommandTests {
                 ["send", "@boris", "hello"], ["upload", file, "@boris"], ["chats"], ["me", "--temporary-keys"],
                 ["send", "@boris", "hello again", "--temporary-keys"],
             ])
+    }
+
+    @Test("LT05 that a client knows of HTTP and WebSocket, as of Telegram's own servers, hinders nothing")
+    func runsWithFrontsAreRepeated() async throws {
+        var configuration = LabConfiguration()
+        configuration.entries = LabEntry.all(.webSocket) + LabEntry.all(.http)
+        try await expectSameDecisions(
+            [["send", "@boris", "hello"], ["me", "--temporary-keys"]], configuration: configuration)
+    }
+
+    @Test("LT05 a run that goes over WebSocket is repeated as far as it goes over TCP, and the reason is told")
+    func runsThatLeaveTCP() async throws {
+        let home = try TemporaryDirectory()
+        let lines =
+            Self.refused.prefix(3) + ["202 1 front m=1 to=place-2 port=443 by=wss name=place-3"]
+            + Self.refused.dropFirst(3)
+        let run = try await replay(Array(lines.prefix(12)), in: home)
+        #expect(run.output.contains { $0.hasSuffix("3 decisions, all as recorded") }, "\(run.output)")
+        // Nothing comes of TCP, so that the other way is tried after a while.
+        let late = [
+            "2700 1 given m=1 t=2700306000 what=time", "2701 1 turn m=1 t=2700306000",
+            "2702 1 did m=1 t=2700306000 what=dial k=2 to=place-2 port=443 by=wss probe=1",
+        ]
+        let left = try await replay(Array(lines.prefix(12)) + late, in: home)
+        #expect(
+            left.output == [
+                "machine 1 of datacenter 2: 4 decisions as recorded, and no more can be repeated from 2.7 ms on: it goes over wss from "
+                    + "here on, which is not repeated"
+            ], "\(left.output)")
     }
 
     @Test("LT05 runs with refused salts, lost connections and repeated answers are repeated to the same decisions")

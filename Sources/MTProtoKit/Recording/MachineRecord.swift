@@ -41,7 +41,6 @@ package struct MachineRecord: Sendable {
         if configuration.rememberedRoute != nil {
             return "it knew another way than the usual one that had worked on this network"
         }
-        if !configuration.routing.fronts.isEmpty { return "it knew fronts for HTTP or WebSocket" }
         if case .fixed(let transport) = configuration.routing.policy, transport != .tcp {
             return "it used the transport \(transport.rawValue)"
         }
@@ -51,10 +50,11 @@ package struct MachineRecord: Sendable {
 
     // MARK: - To lines
 
-    /// The lines: the machine, and its addresses.
+    /// The lines: the machine, its addresses, and the fronts that it may turn to over HTTP or WebSocket.
     package var records: [(event: String, fields: [RunRecord.Field])] {
         guard obstacle == nil else { return [("machine", fields)] }
         return [("machine", fields)] + configuration.addresses.map { ("address", Self.fields(of: $0)) }
+            + configuration.routing.fronts.map { ("front", Self.fields(of: $0)) }
     }
 
     private var fields: [RunRecord.Field] {
@@ -107,14 +107,22 @@ package struct MachineRecord: Sendable {
         return fields
     }
 
+    /// A front: its address, what is spoken there, and what it is called in TLS where that is another name.
+    private static func fields(of front: Route) -> [RunRecord.Field] {
+        Self.fields(of: front.address) + [.init("by", front.transport.rawValue)]
+            + (front.name.map { [.init("name", $0)] } ?? [])
+    }
+
     // MARK: - From lines
 
     /// The Unix time at which repeated runs take place: records do not say when they were made.
     private static let base: Int64 = 1_767_225_600
 
-    /// - Parameter addresses: what the lines of the addresses say.
+    /// - Parameters:
+    ///   - addresses: what the lines of the addresses say.
+    ///   - fronts: what those of the fronts say.
     /// - Returns: nil if the line lacks what every machine has.
-    package init?(_ record: RunRecord, addresses: [DatacenterAddress]) {
+    package init?(_ record: RunRecord, addresses: [DatacenterAddress], fronts: [Route]) {
         guard record.event == "machine", let number = record.number("m"), let datacenter = record.number("dc"),
             let made = record.number("t"), let offset = record.number("clock")
         else { return nil }
@@ -143,12 +151,21 @@ package struct MachineRecord: Sendable {
             policy: isSet("fixed") ? .fixed(.tcp) : .automatic,
             // checked: what is no port is left out.
             alternatePorts: record.fields.filter { $0.name == "port" }.compactMap { UInt16($0.value) },
-            speaksHTTP: isSet("http"), fronts: [], races: isSet("races"))
+            speaksHTTP: isSet("http"), fronts: fronts, races: isSet("races"))
         settings.pauseSeed = record.number("seed").map { UInt64(clamping: $0) }
         configuration = settings
         isIntroduced = isSet("introduced")
         hasServerKeys = isSet("keys")
         obstacle = record["obstacle"]
+    }
+
+    /// - Parameter host: what stands for a name in the repeated run.
+    /// - Returns: nil for a line without a host, or with a transport that this version does not know.
+    package static func front(_ record: RunRecord, host: (String, _ isIPv6: Bool) -> String) -> Route? {
+        guard let transport = record["by"].flatMap(Transport.init), let address = address(record, host: host) else {
+            return nil
+        }
+        return Route(address, transport: transport, name: record["name"].map { host($0, false) })
     }
 
     /// - Returns: nil for a line without a host.

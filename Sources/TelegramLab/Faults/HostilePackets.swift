@@ -133,6 +133,10 @@ enum HostilePackets {
         return body
     }
 
+    /// Packed zeros.
+    /// - Parameter isHonest: whether the trailer says how many there are.
+    static func bomb(isHonest: Bool) -> ByteBuffer { isHonest ? Bombs.honest : Bombs.lying }
+
     /// Containers that hold one message each, in each other.
     static func deepContainers(_ depth: Int) -> ByteBuffer {
         var body = self.unknownObject(0)

@@ -28,6 +28,8 @@ package struct Judge: Sendable {
     /// What a passive rule had counted when the trial began.
     private var before: (seen: Int, broken: Int) = (0, 0)
     private var tallies: [JudgeRequirement: JudgeTally] = [:]
+    /// How often the client has left in a trial, and so left it unclear.
+    private var leavings: [JudgeTrial: Int] = [:]
     /// Keys of exchanges in which something was wrong, which nobody has used until now.
     private var wrongKeys: [UInt64: JudgeTrial] = [:]
 
@@ -89,7 +91,7 @@ package struct Judge: Sendable {
 
     private func instant(of event: JudgeEvent) -> Instant {
         switch event {
-        case .connected(_, let now), .disconnected(_, _, let now), .trial(_, _, _, let now): now
+        case .connected(_, let now), .disconnected(_, _, let now), .trial(_, _, _, let now), .made(_, _, let now): now
         case .packet(let packet): packet.instant
         case .bait: self.began
         }
@@ -129,6 +131,17 @@ package struct Judge: Sendable {
         for place in self.rules.indices { self.rules[place].take(.trial(trial, connection, session, now)) }
     }
 
+    /// An exchange has made a key.
+    mutating func made(_ key: JudgedKey, on connection: LabConnectionID, now: Instant) {
+        self.change { $0.freshKeys.insert(key.id) }
+        for place in self.rules.indices { self.rules[place].take(.made(key, connection, now)) }
+    }
+
+    /// Whether a message of the server is acknowledged says nothing.
+    mutating func ignore(_ message: MessageID) {
+        for place in self.rules.indices { self.rules[place].take(.bait(message)) }
+    }
+
     /// Changes what is waited for.
     mutating func change(_ change: (inout TrialWatch) -> Void) {
         if self.running != nil, var watch = self.running {
@@ -143,15 +156,21 @@ package struct Judge: Sendable {
             $0.bait = bait
             $0.control = control
         }
-        guard control != nil else { return }
-        for place in self.rules.indices { self.rules[place].take(.bait(bait)) }
+        if control != nil { self.ignore(bait) }
     }
 
     /// Ends the trial if its outcome is known by now.
     mutating func endTrial(now: Instant) -> TrialWatch? {
         self.running?.passTime(to: now)
-        guard let running, let outcome = running.outcome else { return nil }
+        guard var running, var outcome = running.outcome else { return nil }
         self.running = nil
+        if case .unclear = outcome, running.hasLeft {
+            self.leavings[running.trial, default: 0] += 1
+            if running.trial.isTooMuch, self.isStopped(by: running.trial) {
+                outcome = .broken("the client leaves each time, and in no other trial")
+                running.replace(outcome: outcome)
+            }
+        }
         if let place = self.trials.firstIndex(where: { $0.trial == running.trial }) {
             self.trials[place].outcome = outcome
         }
@@ -170,6 +189,12 @@ package struct Judge: Sendable {
         }
         self.tallies[requirement] = tally
         return running
+    }
+
+    /// Whether a client has ended whenever it met this trial, and otherwise stays.
+    private func isStopped(by trial: JudgeTrial) -> Bool {
+        self.leavings[trial, default: 0] >= TrialSchedule.attemptLimit
+            && self.leavings.keys.allSatisfy(\.isTooMuch)
     }
 
     // MARK: Report

@@ -50,6 +50,17 @@ struct JudgedSession: Sendable, Hashable {
     var id: Int64
 }
 
+/// A key that an exchange has made.
+struct JudgedKey: Sendable, Hashable {
+    var id: UInt64
+    /// Whether the secret was padded with RSA_PAD.
+    var isPadded = true
+    /// Whether the client has named the datacenter.
+    var namesDatacenter = true
+    /// Unix time in seconds; nil for a permanent key.
+    var expiresAt: Int64?
+}
+
 /// One container.
 struct JudgedContainer: Sendable {
     var id: MessageID
@@ -229,6 +240,8 @@ enum JudgeEvent: Sendable {
     case packet(JudgedPacket)
     /// A trial of a connection begins; what follows on it shows nothing but the trial's outcome, where it says so.
     case trial(JudgeTrial, LabConnectionID, JudgedSession?, Instant)
+    /// An exchange has made a key.
+    case made(JudgedKey, LabConnectionID, Instant)
     /// This message of the server is not to be taken: whether it is acknowledged is judged elsewhere.
     case bait(MessageID)
 }

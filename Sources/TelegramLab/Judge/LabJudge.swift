@@ -62,7 +62,8 @@ package final class LabJudge: LabObserver {
     }
 
     /// A key has been made in an exchange on a connection.
-    func exchangeCompleted(on connection: LabConnectionID) {
+    func exchangeCompleted(on connection: LabConnectionID, _ key: JudgedKey, now: Instant) {
+        self.judge.made(key, on: connection, now: now)
         guard self.running?.connection != connection || self.running?.trial.misconduct == nil else { return }
         self.schedule.exchangeCompleted()
     }
@@ -83,6 +84,9 @@ package final class LabJudge: LabObserver {
     }
 
     func change(_ change: (inout TrialWatch) -> Void) { self.judge.change(change) }
+
+    /// Whether a message of the server is acknowledged says nothing.
+    func ignore(_ message: MessageID) { self.judge.ignore(message) }
 
     func send(bait: MessageID, control: MessageID?) { self.judge.send(bait: bait, control: control) }
 

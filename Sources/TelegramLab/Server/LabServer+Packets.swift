@@ -114,11 +114,15 @@ extension LabServer {
             }
         }
         self.journal.count(datacenter: datacenter) { $0.keyExchanges += 1 }
-        self.judge?.exchangeCompleted(on: link.id)
+        let expiresAt = result.expiresIn.map { self.clock.unixSeconds(at: now) + Int64($0) }
+        let made = JudgedKey(
+            id: result.authKey.id, isPadded: result.wrapping == .rsaPad, namesDatacenter: result.datacenterTag != nil,
+            expiresAt: expiresAt)
+        self.judge?.exchangeCompleted(on: link.id, made, now: now)
         if misconduct != nil { self.judge?.change { $0.made(keyID: result.authKey.id, now: now) } }
         self.register(
             result.authKey, datacenter: datacenter, salt: result.salt,
-            expiresAt: result.expiresIn.map { self.clock.unixSeconds(at: now) + Int64($0) }, boundTo: nil, now: now)
+            expiresAt: expiresAt, boundTo: nil, now: now)
         return action
     }
 

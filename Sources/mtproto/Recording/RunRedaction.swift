@@ -72,6 +72,9 @@ struct RunRedaction {
         "address": ["to": .place, "port": .port].merging(
             numbers("m t six media tcp_only cdn proxy fixed")
         ) { $1 },
+        "front": ["to": .place, "name": .place, "by": .words, "port": .port].merging(
+            numbers("m t six media tcp_only cdn proxy fixed")
+        ) { $1 },
         "given": ["what": .words, "why": .words, "outcome": .words].merging(
             numbers(
                 "m t k r value available other_path salt since until identity clock synchronized wait")

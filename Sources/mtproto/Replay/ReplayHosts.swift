@@ -11,6 +11,10 @@ struct ReplayHosts {
         MachineRecord.address(record) { host(of: $0, isIPv6: $1) }
     }
 
+    mutating func front(_ record: RunRecord) -> Route? {
+        MachineRecord.front(record) { host(of: $0, isIPv6: $1) }
+    }
+
     private mutating func host(of name: String, isIPv6: Bool) -> String {
         let number = numbers[name] ?? numbers.count + 1
         numbers[name] = number

@@ -260,9 +260,12 @@ struct ReplayedMachine: ~Copyable {
     ) -> Bool {
         heard = 0
         var decisions: [MachineDecision] = []
+        var elsewhere: String?
         for action in client.takeActions(now: now) {
             switch action {
-            case .dial(let id, _): server.dialled(id)
+            case .dial(let id, let target):
+                server.dialled(id)
+                if target.transport != Transport.tcp.rawValue { elsewhere = target.transport }
             case .write(let id, let bytes): server.received(bytes, on: id, clock: clock, now: now)
             case .close(let id, _): server.closed(id)
             case .event(.keyMade(let key)):
@@ -285,6 +288,10 @@ struct ReplayedMachine: ~Copyable {
                 return false
             }
             report.decisions += 1
+        }
+        if let elsewhere {
+            stop(line, "it goes over \(elsewhere) from here on, which is not repeated")
+            return false
         }
         return true
     }

@@ -43,7 +43,9 @@ enum RunReplay {
         var hosts = ReplayHosts()
         let addresses = lines.dropFirst().prefix { $0.event == "address" }
         let known = addresses.compactMap { hosts.address($0) }
-        guard let made = MachineRecord(first, addresses: known) else {
+        let fronts = lines.dropFirst(1 + addresses.count).prefix { $0.event == "front" }
+        let knownFronts = fronts.compactMap { hosts.front($0) }
+        guard let made = MachineRecord(first, addresses: known, fronts: knownFronts) else {
             var report = ReplayReport(client: client, machine: first.number("m") ?? 0, datacenter: 0, purpose: "main")
             report.outcome = .stopped(at: first.time, reason: "what it was made from is not known to this version")
             return report
@@ -56,7 +58,7 @@ enum RunReplay {
             return report
         }
         var machine = ReplayedMachine(made, hosts: hosts, client: client, plain: plain)
-        machine.run(ReplayScript(Array(lines.dropFirst(1 + addresses.count))))
+        machine.run(ReplayScript(Array(lines.dropFirst(1 + addresses.count + fronts.count))))
         return machine.report
     }
 }

@@ -103,6 +103,7 @@ struct JudgeExchangeTests {
             report.trials.allSatisfy { $0.outcome == .kept } && report.findings(.broken).isEmpty, "\(report.summary)")
         for id in [
             "exchange-nonce", "exchange-nonces", "exchange-factors", "exchange-fingerprint", "exchange-readable",
+            "exchange-form",
         ] {
             #expect(report.findings(.kept).contains { $0.requirement == id }, "\(id)")
         }
@@ -115,7 +116,11 @@ struct JudgeExchangeTests {
         try self.exchangeCarelessly(wire)
         #expect(wire.verdict(trial) == .broken)
         let report = wire.judge.judge.report(now: wire.now)
-        #expect(report.findings(.broken).map(\.requirement) == [trial.requirement.id])
+        // And it asks for keys in the form of before.
+        let isMade = report.findings(.broken).contains { $0.requirement == "exchange-form" }
+        #expect(
+            Set(report.findings(.broken).map(\.requirement)).subtracting(["exchange-form"]) == [trial.requirement.id])
+        #expect(isMade == !wire.server.keyIDs(datacenter: 2).isEmpty)
     }
 
     @Test(
@@ -226,12 +231,12 @@ struct JudgeExchangeTests {
             query.publicKeyFingerprint = offer.serverPublicKeyFingerprints[0]
         }
         guard let parameters = try wire.send(self.packet(query)), !hangs else { return }
-        _ = parameters
         let cipher = HandshakeCipher(newNonce: newNonce, serverNonce: offer.serverNonce.bytes)
         let group = try #require(DHGroup.wellKnown)
         // Below each of the primes that the lab may have sent.
-        var half = group.makeKeyPair(using: &random).value
-        while half[0] >= 0xc0 { half = group.makeKeyPair(using: &random).value }
+        var pair = group.makeKeyPair(using: &random)
+        while pair.value[0] >= 0xc0 { pair = group.makeKeyPair(using: &random) }
+        let half = pair.value
         let client = try MT.ClientDHInnerData(
             nonce: nonce, serverNonce: offer.serverNonce, retryID: 0, gB: half
         ).encoded()
@@ -243,8 +248,15 @@ struct JudgeExchangeTests {
             var reader = try self.reader(answer)
             guard case .dhGenRetry = try MT.SetClientDHParamsAnswer(from: &reader) else { return }
             let other = again == .sameHalf ? half : group.makeKeyPair(using: &random).value
+            var told = try self.reader(parameters)
+            guard case .serverDHParamsOk(_, _, let sealed) = try MT.ServerDHParams(from: &told),
+                let opened = cipher.open(sealed)
+            else { return }
+            var content = TLReader(bytes: opened.bytes)
+            let key = try group.sharedKey(MT.ServerDHInnerData(from: &content).gA, secret: pair.secret)
+            let retryID = again == .wrongID ? 1 : Int64(bitPattern: key.auxiliaryHash)
             let inner = try MT.ClientDHInnerData(
-                nonce: nonce, serverNonce: offer.serverNonce, retryID: 1, gB: other
+                nonce: nonce, serverNonce: offer.serverNonce, retryID: retryID, gB: other
             ).encoded()
             _ = try wire.send(
                 self.packet(
@@ -275,6 +287,14 @@ struct JudgeExchangeTests {
         let wire = try PlainWire([trial])
         try self.exchangeCarelessly(wire, again: .wrongID)
         #expect(wire.verdict(trial) == .broken)
+        // Nothing shows in an exchange that ends before the server has asked for anything.
+        for misconduct in [HandshakeMisconduct.retry, .retryHash, .failure, .confirmationHash] {
+            let early = JudgeTrial.exchange(misconduct)
+            let third = try PlainWire([early])
+            try self.exchangeCarelessly(third, hangs: true)
+            third.disconnect()
+            #expect(third.verdict(early) == .notSeen)
+        }
         // Who begins anew does not do what the server asks for.
         let other = JudgeTrial.exchange(.retry)
         let second = try PlainWire([other])

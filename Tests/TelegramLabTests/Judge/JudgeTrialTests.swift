@@ -43,7 +43,14 @@ struct JudgeTrialTests {
             let trial = JudgeTrial.bait(fault)
             let (wire, judge) = try self.wire(trial)
             let bait = try #require(judge.running?.bait), control = try #require(judge.running?.control)
-            try wire.send(.acknowledgement(isCareless ? [bait, control] : [control]))
+            if fault == .plain {
+                // What is not encrypted is not acknowledged: it asks something.
+                for question in isCareless ? [bait, control] : [control] {
+                    try wire.send(.stateInfo(to: question, states: [4]))
+                }
+            } else {
+                try wire.send(.acknowledgement(isCareless ? [bait, control] : [control]))
+            }
             wire.advance(.seconds(2))
             #expect(self.verdict(trial, judge, wire) == (isCareless ? .broken : .kept))
             #expect(wire.isClosed, "the next trial has a connection of its own")
@@ -69,6 +76,10 @@ struct JudgeTrialTests {
         #expect(foreign.events.contains { if case .foreign = $0 { true } else { false } })
         let (plain, _) = try self.wire(.bait(.plain))
         #expect(plain.events.filter { $0 == .unreadable }.count == 1 && plain.messages.count >= 2)
+        for fault in [JudgeTrial.PacketFault.negativeLength, .longLength, .otherKey, .reflected] {
+            let (wire, _) = try self.wire(.bait(fault))
+            #expect(wire.events.filter { $0 == .unreadable }.count == 1 && wire.messages.count >= 2, "\(fault)")
+        }
         let (excess, judge) = try self.wire(.bait(.childLength))
         // The container is there, and cannot be taken apart.
         #expect(!excess.messages.contains { $0.id == judge.running?.bait })
@@ -135,7 +146,7 @@ struct JudgeTrialTests {
             #expect(isAsked)
             wire.now += .milliseconds(10)
             if isCareful {
-                try wire.send(.stateInfo(to: .init(rawValue: 1), states: [4]))
+                try wire.send(.stateInfo(to: judge.running?.control ?? .init(rawValue: 1), states: [4]))
             } else {
                 _ = try wire.call(3)
             }
@@ -249,6 +260,8 @@ struct JudgeTrialTests {
             let query = API.Auth.BindTempAuthKey(
                 permAuthKeyID: Int64(bitPattern: permanent.id), nonce: 2, expiresAt: 1_800_080_000,
                 encryptedMessage: [])
+            judge.exchangeCompleted(
+                on: .init(datacenter: 2, number: 9), JudgedKey(id: other.id, expiresAt: expires), now: wire.now)
             try wire.connect()
             try wire.send(query.encoded(), under: other)
         }
@@ -409,10 +422,111 @@ struct JudgeTrialTests {
     func packedZeros(goesOn: Bool, conduct: JudgeTrial.Conduct) throws {
         let (wire, judge) = try self.wire(.conduct(conduct))
         // Some say nothing but a ping each half minute.
-        wire.advance(.seconds(40))
+        wire.advance(.seconds(70))
         if goesOn { _ = try wire.call(3) }
         wire.advance(.seconds(6))
         #expect(self.verdict(.conduct(conduct), judge, wire) == (goesOn ? .kept : .broken))
+    }
+
+    @Test(
+        "LT04 A client that ends whenever it meets packed zeros, and stays otherwise, is stopped by them",
+        arguments: [true, false])
+    func stoppedClients(staysOtherwise: Bool) throws {
+        let trials: [JudgeTrial] = staysOtherwise ? [.conduct(.bomb)] : [.bait(.evenID), .conduct(.bomb)]
+        let wire = try Wire()
+        wire.sessionID = 0x1234_5678_9abc_def0
+        let judge = LabJudge(wire.server, trials: trials, now: wire.now)
+        wire.server.judge = judge
+        wire.server.observers.append(judge)
+        for attempt in 0..<6 {
+            try wire.connect()
+            for tag in 0..<2 { _ = try wire.call(Int64(10 * attempt + tag)) }
+            wire.disconnect()
+            wire.advance(.seconds(12))
+            // A program that begins anew has another session.
+            wire.sessionID &+= 0x1111_1111_1111
+        }
+        let report = judge.judge.report(now: wire.now)
+        #expect(report.trials.allSatisfy { $0.attempts == 3 })
+        #expect(report.findings(.broken).map(\.requirement) == (staysOtherwise ? ["packed-limit"] : []))
+    }
+
+    @Test(
+        "LT04 A connection on which nothing comes is given up, and what was asked is asked elsewhere",
+        arguments: [true, false])
+    func silentConnections(isCareful: Bool) throws {
+        let (wire, judge) = try self.wire(.conduct(.silence))
+        #expect(wire.messages.isEmpty && !wire.isClosed)
+        wire.advance(.seconds(80))
+        if isCareful {
+            try wire.connect()
+            _ = try wire.call(3)
+            #expect(!wire.messages.isEmpty)
+        }
+        wire.advance(.seconds(11))
+        #expect(self.verdict(.conduct(.silence), judge, wire) == (isCareful ? .kept : .broken))
+    }
+
+    @Test("LT04 A client that is not known introduces itself, and asks again", arguments: 0..<3)
+    func unknownClients(reaction: Int) throws {
+        let text = try JudgeScene.text("hello", randomID: 1)
+        let (wire, judge) = try self.wire(.conduct(.uninitialized), text)
+        wire.advance(.milliseconds(10))
+        switch reaction {
+        case 0: try wire.send(Wire.introduced(text))
+        case 1: try wire.send(text)
+        default: _ = try wire.call(3)
+        }
+        wire.advance(.seconds(16))
+        #expect(self.verdict(.conduct(.uninitialized), judge, wire) == (reaction == 0 ? .kept : .broken))
+    }
+
+    @Test("LT04 A notice of another time about a message that was never sent moves no clock", arguments: [true, false])
+    func forgedTimes(isCareful: Bool) throws {
+        let (wire, judge) = try self.wire(.conduct(.forgedTime))
+        let control = try #require(judge.running?.control)
+        #expect(wire.refusals == [16] && wire.messages.contains { $0.id == control })
+        wire.advance(.milliseconds(100))
+        if isCareful {
+            try wire.send(.acknowledgement([control]))
+        } else {
+            wire.sessionID ^= 0x7777_7777
+            let old = wire.clock.unixNanoseconds(at: wire.now) - 180_000_000_000
+            _ = try wire.call(3, id: MessageID(unixNanoseconds: old))
+        }
+        wire.advance(.seconds(1))
+        #expect(self.verdict(.conduct(.forgedTime), judge, wire) == (isCareful ? .kept : .broken))
+    }
+
+    @Test("LT04 A client that uses another key after one -404 has given the former one up", arguments: [true, false])
+    func keysGivenUp(isCareful: Bool) throws {
+        for conduct in [JudgeTrial.Conduct.unknownKey, .wrongDatacenter] {
+            let (wire, judge) = try self.wire(.conduct(conduct))
+            wire.advance(.milliseconds(10))
+            var random = RandomSource.seeded(9)
+            let other = try AuthKey(random.bytes(AuthKey.byteCount))
+            wire.server.install(other, datacenter: 2, salt: 1, now: wire.now)
+            judge.exchangeCompleted(on: .init(datacenter: 2, number: 9), JudgedKey(id: other.id), now: wire.now)
+            try wire.connect()
+            try wire.send(wire.query(3), under: other)
+            if isCareful { _ = try wire.call(4) }
+            wire.advance(.seconds(21))
+            #expect(self.verdict(.conduct(conduct), judge, wire) == (isCareful ? .kept : .broken))
+        }
+    }
+
+    @Test("LT04 An announced answer that comes by itself shows nothing")
+    func announcedAnswersThatCome() throws {
+        let (wire, judge) = try self.wire(.conduct(.announcedAnswer))
+        let announced = try #require(judge.running?.announced)
+        wire.advance(.milliseconds(10))
+        // On another connection the session sends what was not acknowledged.
+        try wire.reconnect()
+        _ = try wire.call(3)
+        #expect(wire.messages.contains { $0.id == announced })
+        try wire.send(.acknowledgement([announced]))
+        wire.advance(.seconds(1))
+        #expect(self.outcome(judge, wire) == .unclear)
     }
 
     @Test("LT04 Without trials the lab does nothing wrong, and the judge looks on")

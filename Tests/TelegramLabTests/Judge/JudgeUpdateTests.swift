@@ -69,6 +69,10 @@ struct JudgeUpdateTests {
         scene.server(body)
         #expect(try scene.verdict("pfs-only") == .kept)
         if !isCareful { scene.keyID = permanent }
+        // What was on its way is no harm.
+        try scene.client(JudgeScene.introduced(JudgeScene.plainRequest), sequence: 1)
+        #expect(try scene.verdict("pfs-only") == .kept)
+        scene.now += .seconds(6)
         try scene.client(JudgeScene.introduced(JudgeScene.plainRequest), sequence: 3)
         #expect(try scene.verdict("pfs-only") == (isCareful ? .kept : .broken))
     }
@@ -84,6 +88,18 @@ struct JudgeUpdateTests {
             try scene.client(JudgeScene.plainRequest.encoded(), sequence: -7)
             #expect(try scene.verdict("numbers-rise") == (conduct == .refusedHigh ? .kept : .broken))
         }
+    }
+
+    @Test("LT04 Nothing is said under a temporary key that has expired", arguments: [4, 6])
+    func expiredKeys(secondsAfter: Int64) throws {
+        var scene = JudgeScene()
+        #expect(try scene.verdict("pfs-expired") == .notApplicable)
+        let key = JudgedKey(id: 8, expiresAt: 1_800_000_100)
+        scene.judge.made(key, on: scene.connection, now: scene.now)
+        scene.keyID = key.id
+        scene.now += .seconds(100 + secondsAfter)
+        try scene.client(JudgeScene.introduced(JudgeScene.plainRequest), sequence: 1)
+        #expect(try scene.verdict("pfs-expired") == (secondsAfter > 5 ? .broken : .kept))
     }
 
     @Test("LT04 A list of message ids has at most 8192", arguments: [8192, 8193])

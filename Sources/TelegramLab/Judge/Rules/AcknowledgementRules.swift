@@ -69,7 +69,7 @@ struct AcknowledgementRules: JudgeRule {
     private mutating func note(_ packet: JudgedPacket, _ key: JudgedSession) {
         // Taken out while it is changed, so that it is not copied.
         var session = self.sessions.removeValue(forKey: key) ?? Session()
-        for message in packet.messages where message.id.isFromServer {
+        for message in packet.messages where message.id.isFromServer && !self.baits.contains(message.id) {
             // In a trial an id may come again with another message.
             if session.known[message.id]?.isContent != true {
                 session.known[message.id] = (message.isContentRelated, packet.evidence)

@@ -18,6 +18,7 @@ struct ExchangeRules: JudgeRule {
     private var factors = JudgeTally(.factors)
     private var fingerprints = JudgeTally(.knownFingerprint)
     private var understood = JudgeTally(.readableSecret)
+    private var forms = JudgeTally(.exchangeForm)
     private var exchanges: [TLInt128: Exchange] = [:]
     /// What a client has said last on a connection.
     private var asked: [LabConnectionID: JudgedPacket] = [:]
@@ -33,6 +34,15 @@ struct ExchangeRules: JudgeRule {
             self.asked[connection] = nil
             self.tried.remove(connection)
         case .packet(let packet): self.take(packet)
+        case .made(let key, let connection, _):
+            if key.isPadded, key.namesDatacenter {
+                self.forms.kept("RSA_PAD, and the datacenter is named", [])
+            } else {
+                self.forms.broke(
+                    key.isPadded
+                        ? "no datacenter is named, on \(connection)" : "the hash of before RSA_PAD, on \(connection)",
+                    [])
+            }
         default: break
         }
     }
@@ -120,7 +130,7 @@ struct ExchangeRules: JudgeRule {
     }
 
     func findings(now: Instant) -> [JudgeFinding] {
-        [self.nonces, self.repeated, self.factors, self.fingerprints, self.understood].map(\.finding)
+        [self.nonces, self.repeated, self.factors, self.fingerprints, self.understood, self.forms].map(\.finding)
     }
 }
 
@@ -135,6 +145,9 @@ extension JudgeRequirement {
         "mtproto/auth_key#presenting-proof-of-work-server-authentication")
     static let knownFingerprint = Self(
         "exchange-fingerprint", .exchange, "The key is one of those that the server offers.", "mtproto/auth_key")
+    static let exchangeForm = Self(
+        "exchange-form", .exchange,
+        "What is encrypted for the server is padded with RSA_PAD, and names the datacenter.", "mtproto/auth_key")
     static let readableSecret = Self(
         "exchange-readable", .exchange,
         "The server can read what is encrypted for it, and the client's half of the key is in range.",

@@ -8,8 +8,14 @@ struct SessionRules: JudgeRule {
     private var bound = JudgeTally(.boundKeys)
     private var first = JudgeTally(.bindingFirst)
     private var alone = JudgeTally(.temporaryAlone)
-    /// Keys to which temporary ones have been bound.
-    private var permanent: [UInt64: JudgedPacket] = [:]
+    private var expired = JudgeTally(.expiredKeys)
+    /// Keys to which temporary ones have been bound, and since when.
+    private var permanent: [UInt64: (binding: JudgeEvidence.Packet, since: Instant)] = [:]
+    /// When temporary keys expire, in Unix time.
+    private var ends: [UInt64: Int64] = [:]
+    private static let keyLimit = 1024
+    /// What travels when a key is bound, or expires, has the former one.
+    private static let patience = Duration.seconds(5)
     private var dials = JudgeTally(.dials)
     private var keys: [Int64: (key: UInt64, packet: JudgedPacket)] = [:]
     private var sessions: Set<JudgedSession> = []
@@ -32,6 +38,7 @@ struct SessionRules: JudgeRule {
         self.bound.isApplicable = false
         self.first.isApplicable = false
         self.alone.isApplicable = false
+        self.expired.isApplicable = false
     }
 
     mutating func take(_ event: JudgeEvent) {
@@ -50,7 +57,13 @@ struct SessionRules: JudgeRule {
             } else {
                 self.dials.kept("it came to something")
             }
+        case .made(let key, _, _):
+            guard let expiresAt = key.expiresAt else { return }
+            if self.ends.count >= Self.keyLimit { self.ends = [:] }
+            self.ends[key.id] = expiresAt
+            self.expired.isApplicable = true
         case .packet(let packet):
+            if packet.isFromClient { self.judgeEnd(packet) }
             if packet.isFromClient {
                 self.spoken.insert(packet.connection)
             } else if packet.kind == .plain || packet.kind == .encrypted {
@@ -79,14 +92,27 @@ struct SessionRules: JudgeRule {
         self.times[datacenter] = times
     }
 
+    /// The lab does not know a key any more when it has expired.
+    private mutating func judgeEnd(_ packet: JudgedPacket) {
+        guard packet.kind == .encrypted, let key = packet.keyID, let end = self.ends[key] else { return }
+        let late = packet.unixNanoseconds / 1_000_000_000 - end
+        if late > Self.patience.wholeSeconds {
+            self.expired.broke("the key has expired \(late) s ago", packet)
+        } else {
+            self.expired.kept("it expires in \(-late) s", packet)
+        }
+    }
+
     private mutating func hear(_ packet: JudgedPacket, _ session: JudgedSession) {
         for message in packet.requests where message.name == "auth.bindTempAuthKey" {
             self.bindings[message.id] = packet
             self.bound.isApplicable = true
             self.first.isApplicable = true
         }
-        if let binding = self.permanent[session.keyID], let request = packet.requests.first {
-            self.alone.broke("\(request.name) under the permanent key", binding, packet)
+        if let (binding, since) = self.permanent[session.keyID], let request = packet.requests.first,
+            packet.instant - since > Self.patience
+        {
+            self.alone.broke("\(request.name) under the permanent key", [binding, packet.evidence])
         }
         guard self.sessions.insert(session).inserted else { return }
         if let other = self.keys[session.id], other.key != session.keyID {
@@ -117,7 +143,10 @@ struct SessionRules: JudgeRule {
                 self.first.kept("it is bound before it carries requests", binding)
                 self.alone.isApplicable = true
                 self.alone.kept("a temporary key is bound, and carries what follows", binding)
-                for key in binding.messages.compactMap({ $0.request?.boundKey }) { self.permanent[key] = binding }
+                if self.permanent.count >= Self.keyLimit { self.permanent = [:] }
+                for key in binding.messages.compactMap({ $0.request?.boundKey }) where self.permanent[key] == nil {
+                    self.permanent[key] = (binding.evidence, packet.instant)
+                }
             }
         }
     }
@@ -127,7 +156,7 @@ struct SessionRules: JudgeRule {
         if dials.seen > 0 {
             dials.note = "at most \(self.most) connections to one datacenter came to nothing in a minute"
         }
-        return [self.own, self.random, self.bound, self.first, self.alone, dials].map(\.finding)
+        return [self.own, self.random, self.bound, self.first, self.alone, self.expired, dials].map(\.finding)
     }
 }
 
@@ -142,6 +171,8 @@ extension JudgeRequirement {
         "method/auth.bindTempAuthKey")
     static let bindingFirst = Self(
         "pfs-first", .sessions, "A temporary key carries no requests before it is bound.", "api/pfs")
+    static let expiredKeys = Self(
+        "pfs-expired", .sessions, "Nothing is said under a temporary key that has expired.", "api/pfs")
     static let temporaryAlone = Self(
         "pfs-only", .sessions, "Once a temporary key is bound, the permanent one carries no requests.", "api/pfs")
     static let dials = Self(

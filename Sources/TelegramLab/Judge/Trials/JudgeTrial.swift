@@ -16,6 +16,14 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case childLength = "child-length"
         /// It is not encrypted.
         case plain = "plain-packet"
+        /// The length of its message is below zero.
+        case negativeLength = "negative-length"
+        /// Its message is longer than the packet.
+        case longLength = "long-length"
+        /// It names another key.
+        case otherKey = "other-key"
+        /// It is encrypted as the client's own packets are.
+        case reflected = "reflected-packet"
         case oldID = "old-id"
         case futureID = "future-id"
         case otherSession = "other-session"
@@ -47,6 +55,8 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case newSalt = "new-salt"
         /// A notice names a message that was never sent, and a salt.
         case forgedSalt = "forged-salt"
+        /// A notice names a message that was never sent, and is of another time.
+        case forgedTime = "forged-time"
         /// Salts come that were never asked for.
         case forgedSalts = "forged-salts"
         /// A message id that came before comes again, with something else.
@@ -63,6 +73,8 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case refusedContainer = "refused-container"
         /// A request is answered with `FLOOD_WAIT_3`.
         case floodWait = "flood-wait"
+        /// A request is answered with `CONNECTION_NOT_INITED`, once.
+        case uninitialized = "not-initialized"
         /// A request is answered with error 500, as often as it comes.
         case internalError = "internal-error"
         /// The connection ends when a request has been taken, and before it is answered.
@@ -77,6 +89,8 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case cdnPart = "cdn-part"
         /// Packed zeros.
         case bomb = "gzip-bomb"
+        /// The same, and it says that there are few of them.
+        case lyingBomb = "gzip-lie"
         /// Containers that stand in each other.
         case deepContainers = "deep-containers"
         /// A list that says that it has more than can be.
@@ -101,6 +115,8 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case unknownKey = "unknown-key"
         /// A packet is answered with -444, once.
         case wrongDatacenter = "wrong-datacenter"
+        /// The server says nothing more, and holds the connection.
+        case silence
         /// A temporary key is forgotten.
         case forgottenKey = "forgotten-key"
         /// The datacenter's clock is ten minutes ahead, and right again afterwards.
@@ -156,10 +172,21 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
     ]
 
     var misconduct: HandshakeMisconduct? { if case .exchange(let misconduct) = self { misconduct } else { nil } }
+    /// Whether a client may end because of it.
+    var isTooMuch: Bool {
+        switch self {
+        case .conduct(.bomb), .conduct(.lyingBomb), .conduct(.deepContainers), .conduct(.hugeCount): true
+        default: false
+        }
+    }
     var movesClock: Bool { self == .conduct(.clock) }
     /// Whether it says of a sequence number that it is wrong.
     var deniesNumber: Bool {
-        if case .conduct(let conduct) = self { conduct.refusalCode.map { (32...35).contains($0) } ?? false } else { false }
+        if case .conduct(let conduct) = self {
+            conduct.refusalCode.map { (32...35).contains($0) } ?? false
+        } else {
+            false
+        }
     }
 
     /// How long its outcome is waited for.
@@ -169,8 +196,8 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case .bait: .seconds(40)
         case .conduct(.repeatedPacket): .seconds(60)
         // A client that has nothing to say pings now and then.
-        case .conduct(.bomb): .seconds(45)
-        case .conduct(.deepContainers), .conduct(.hugeCount): .seconds(45)
+        case .conduct(.bomb), .conduct(.lyingBomb), .conduct(.deepContainers), .conduct(.hugeCount): .seconds(75)
+        case .conduct(.silence): .seconds(90)
         case .conduct(.replayedID): .seconds(60)
         case .conduct(.unknownAnswers), .conduct(.forgottenKey): .seconds(40)
         case .conduct(.refusedConnections), .conduct(.transportFlood), .conduct(.internalError): .seconds(6)
@@ -212,11 +239,12 @@ extension JudgeTrial {
         case .evenID, .evenChild: .checksParity
         case .childLength: .checksContainers
         case .plain: .checksEncryption
+        case .otherKey, .reflected: .checksKey
         case .oldID, .futureID: .checksTime
         case .otherSession: .checksSession
         case .changedPadding: .checksMessageKey
         case .shortPadding, .longPadding: .checksPadding
-        case .oddLength: .checksLength
+        case .oddLength, .negativeLength, .longLength: .checksLength
         }
     }
 
@@ -230,7 +258,10 @@ extension JudgeTrial {
         case .unreadableUpdate: .fetchesAfterUnreadable
         case .channelTooLong, .channelGap: .fetchesOfChannel
         case .newSalt: .newSalts
-        case .forgedSalt, .forgedSalts: .ignoresForgedNotices
+        case .forgedSalt, .forgedTime: .ignoresForgedNotices
+        case .forgedSalts: .ignoresForgedSalts
+        case .uninitialized: .introducesAgain
+        case .silence: .noticesSilence
         case .replayedID: .checksRepetition
         case .unknownAnswers: .ignoresUnknownAnswers
         case .announcedAnswer, .announcedMessage: .asksForAnnounced
@@ -243,7 +274,7 @@ extension JudgeTrial {
         case .newSession: .fetchesAfterNewSession
         case .fileReference: .refreshesReferences
         case .cdnPart: .checksParts
-        case .bomb: .survivesBombs
+        case .bomb, .lyingBomb: .survivesBombs
         case .deepContainers: .survivesNesting
         case .hugeCount: .survivesCounts
         case .refusedConnections: .pausesDials

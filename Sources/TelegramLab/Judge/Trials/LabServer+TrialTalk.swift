@@ -10,7 +10,15 @@ extension LabServer {
         _ conduct: JudgeTrial.Conduct, _ ids: [MessageID], to session: LabSession, over link: LabLink, now: Instant
     ) {
         switch conduct {
-        case .stateRequest: session.machine.send(.stateRequest(ids), now: now)
+        case .stateRequest:
+            let question = session.machine.message(
+                ServiceMessage.stateRequest(ids).encoded(), isAnswer: false, isContent: false, now: now)
+            guard let packet = session.machine.seal(question, now: now) else { return }
+            self.judge?.change {
+                $0.control = question.id
+                $0.asked = ids
+            }
+            self.send(packet, of: session, on: link, now: now)
         case .resendRequest:
             self.judge?.change { $0.asked = ids }
             session.machine.send(.resendRequest(ids), now: now)
@@ -23,7 +31,13 @@ extension LabServer {
             if let update = try? API.Updates.updateShort(update: update, date: date).encoded() {
                 session.machine.push(update, now: now)
             }
-        case .unreadableUpdate: session.machine.push(HostilePackets.unknownObject(Int64(clamping: ids.count)), now: now)
+        case .unreadableUpdate:
+            // Sent once: a client that drops the connection because of it shall not get it again and again.
+            let message = session.machine.message(
+                HostilePackets.unknownObject(Int64(clamping: ids.count)), isAnswer: false, isContent: true, now: now)
+            guard let packet = session.machine.seal(message, now: now) else { return }
+            self.judge?.ignore(message.id)
+            self.send(packet, of: session, on: link, now: now)
         case .channelTooLong, .channelGap: self.sayOfChannel(conduct, to: session, now: now)
         case .forgedSalt, .forgedSalts: self.sayForgedSalts(conduct, ids, to: session, over: link, now: now)
         case .unknownAnswers: self.sayUnknownAnswers(ids, to: session, over: link, now: now)
@@ -38,7 +52,8 @@ extension LabServer {
                 .detailedInfo(
                     request: nil, answer: message.id, bytes: Int32(clamping: message.body.readableBytes), status: 0),
                 now: now)
-        case .bomb, .deepContainers, .hugeCount: self.sayTooMuch(conduct, to: session, over: link, now: now)
+        case .forgedTime: self.sayForgedTime(ids, to: session, over: link, now: now)
+        case .bomb, .lyingBomb, .deepContainers, .hugeCount: self.sayTooMuch(conduct, to: session, over: link, now: now)
         case .repeatedPacket, .replayedID:
             let message = session.machine.message(
                 self.harmlessUpdate(now: now), isAnswer: false, isContent: true, now: now)
@@ -70,17 +85,33 @@ extension LabServer {
         self.send([notice.encoded()], withControlTo: session, over: link, now: now)
     }
 
+    /// A notice of another time about a message that was never sent.
+    private func sayForgedTime(
+        _ ids: [MessageID], to session: LabSession, over link: LabLink, now: Instant
+    ) {
+        guard let state = self.datacenters[link.datacenter] else { return }
+        let refusal = ServiceMessage.refusal(
+            of: self.unsentID(ids, state, now: now), sequenceNumber: 1, code: 16, newSalt: nil)
+        var notice = session.machine.message(refusal.encoded(), isAnswer: false, isContent: false, now: now)
+        notice.id = MessageID(rawValue: notice.id.rawValue &- 180 << 32)
+        self.judge?.change { $0.asked = ids }
+        self.send([notice], controlTo: session, over: link, now: now)
+    }
+
     /// Answers to what was never asked.
     private func sayUnknownAnswers(
         _ ids: [MessageID], to session: LabSession, over link: LabLink, now: Instant
     ) {
         guard let state = self.datacenters[link.datacenter] else { return }
         let answers = (0..<3).map { _ in
-            HostilePackets.result(of: self.unsentID(ids, state, now: now), state.faults.random.next())
+            let result = HostilePackets.result(of: self.unsentID(ids, state, now: now), state.faults.random.next())
+            return session.machine.message(result, isAnswer: true, isContent: true, now: now)
         }
+        for answer in answers { self.judge?.ignore(answer.id) }
         let pong = ServiceMessage.pong(
             to: self.unsentID(ids, state, now: now), id: Int64(bitPattern: state.faults.random.next()))
-        self.send(answers + [pong.encoded()], withControlTo: session, over: link, now: now)
+        let message = session.machine.message(pong.encoded(), isAnswer: true, isContent: false, now: now)
+        self.send(answers + [message], controlTo: session, over: link, now: now)
     }
 
     /// More than a client may take apart.
@@ -92,12 +123,7 @@ extension LabServer {
         switch conduct {
         case .deepContainers: body = HostilePackets.deepContainers(64)
         case .hugeCount: body = HostilePackets.hugeVector(&state.faults.random)
-        default:
-            let packet = HostilePackets.packet(
-                .gzipBomb, target: .init(rawValue: 0), machine: &session.machine, random: &state.faults.random, now: now
-            )
-            if let packet { self.send(packet: packet, on: link, now: now) }
-            return
+        default: body = HostilePackets.bomb(isHonest: conduct == .bomb)
         }
         self.send([body], withControlTo: session, over: link, now: now)
     }
@@ -107,6 +133,12 @@ extension LabServer {
         _ bodies: [ByteBuffer], withControlTo session: LabSession, over link: LabLink, now: Instant
     ) {
         let messages = bodies.map { session.machine.message($0, isAnswer: false, isContent: false, now: now) }
+        self.send(messages, controlTo: session, over: link, now: now)
+    }
+
+    private func send(
+        _ messages: [ContainedMessage], controlTo session: LabSession, over link: LabLink, now: Instant
+    ) {
         let control = session.machine.message(self.harmlessUpdate(now: now), isAnswer: false, isContent: true, now: now)
         self.judge?.change { $0.control = control.id }
         for message in messages + [control] {
@@ -128,6 +160,7 @@ extension LabServer {
 
     private func sayOfChannel(_ conduct: JudgeTrial.Conduct, to session: LabSession, now: Instant) {
         guard let channel = self.channelForTrial(of: session) else { return }
+        self.judge?.change { $0.channel = channel.id }
         let date = Int32(clamping: self.clock.unixSeconds(at: now))
         let update: API.Update =
             conduct == .channelGap

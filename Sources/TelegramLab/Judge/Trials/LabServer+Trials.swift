@@ -53,7 +53,7 @@ extension LabServer {
         case .exchange: return false
         case .bait(let fault):
             self.take(packet, of: session, from: link, now: now)
-            self.send(fault, to: session, over: link, now: now)
+            self.send(fault, about: packet.message.id, to: session, over: link, now: now)
         case .conduct(let conduct): return self.conduct(conduct, packet, of: session, from: link, now: now)
         }
         return true
@@ -73,7 +73,7 @@ extension LabServer {
     ) -> Bool {
         let ids = HostilePackets.messages(of: packet).filter { $0.sequenceNumber & 1 == 1 }.map(\.id)
         switch conduct {
-        case .floodWait, .internalError, .fileReference, .cdnPart: return false
+        case .floodWait, .internalError, .uninitialized, .fileReference, .cdnPart: return false
         case .newSalt:
             self.rotateSalts(datacenter: link.datacenter, keyID: session.reference.key.id, now: now)
             return false
@@ -89,7 +89,12 @@ extension LabServer {
             return true
         case .lostRequest, .refusedConnections:
             self.close(link, by: .conduct(conduct), now: now)
+        case .silence:
+            link.fate.isPoisoned = true
+            self.take(packet, of: session, from: link, now: now)
         case .transportFlood, .unknownKey, .wrongDatacenter:
+            let holder = self.world.holder(of: session.reference.key)
+            if holder != session.reference.key { judge?.change { $0.permanentKey = holder.id } }
             self.send(transportError: conduct.transportError ?? -404, on: link, now: now)
             self.close(link, by: .conduct(conduct), now: now)
         case .forgottenKey:
@@ -103,6 +108,7 @@ extension LabServer {
             self.close(link, by: .conduct(conduct), now: now)
         default:
             if let code = conduct.refusalCode {
+                self.noteRefused(packet)
                 session.attach(link, now: now)
                 session.machine.refuse(packet, code: code, now: now)
                 self.touch(session)
@@ -116,6 +122,17 @@ extension LabServer {
         return true
     }
 
+    /// What is refused; the state of updates is asked for anew, and is another one then.
+    private func noteRefused(_ packet: OpenedPacket) {
+        for message in HostilePackets.messages(of: packet) {
+            guard case .body(let body) = message.content, !ServiceMessage.isService(TLRaw(body).constructorID ?? 0)
+            else { continue }
+            let query = QueryEnvelope(body).query
+            guard !MessageNames.name(of: query).hasPrefix("updates.") else { continue }
+            self.judge?.change { $0.denied[message.id] = JudgedQuery(query) }
+        }
+    }
+
     private func close(_ link: LabLink, by trial: JudgeTrial, now: Instant) {
         self.close(link, why: "the trial \(trial.name) of the judge", now: now)
     }
@@ -127,7 +144,7 @@ extension LabServer {
         guard let judge, let running = judge.running, running.outcome == nil else { return nil }
         let inner = QueryEnvelope(query).query
         // As often as it comes, and wherever.
-        if let failing = running.failing {
+        if running.trial == .conduct(.internalError), let failing = running.failing {
             let isIt = failing == JudgedQuery(inner) && running.session?.keyID == session.reference.key.id
             return isIt ? RPCError(code: 500, message: "INTERNAL") : nil
         }
@@ -137,6 +154,10 @@ extension LabServer {
         case .conduct(.internalError) where TrialSchedule.mayFail(name):
             judge.change { $0.failing = JudgedQuery(inner) }
             return RPCError(code: 500, message: "INTERNAL")
+        case .conduct(.uninitialized) where TrialSchedule.mayFail(name):
+            judge.hasFailed = true
+            judge.change { $0.failing = JudgedQuery(inner) }
+            return RPCError(code: 400, message: "CONNECTION_NOT_INITED")
         case .conduct(.floodWait) where TrialSchedule.mayFail(name):
             judge.hasFailed = true
             return RPCError(code: 420, message: "FLOOD_WAIT_3")
@@ -173,12 +194,17 @@ extension LabServer {
     // MARK: Baits
 
     /// Sends a packet that must not be taken, and one that is right behind it.
-    private func send(_ fault: JudgeTrial.PacketFault, to session: LabSession, over link: LabLink, now: Instant) {
+    ///
+    /// - Parameter id: what the client has said last.
+    private func send(
+        _ fault: JudgeTrial.PacketFault, about id: MessageID, to session: LabSession, over link: LabLink, now: Instant
+    ) {
         guard let state = self.datacenters[link.datacenter],
             let key = state.keys[session.reference.key.id]
         else { return }
-        let body = self.harmlessUpdate(now: now)
-        var message = session.machine.message(body, isAnswer: false, isContent: true, now: now)
+        // Nobody acknowledges what was not encrypted; whether it is taken shows in an answer.
+        let body = fault == .plain ? ServiceMessage.stateRequest([id]).encoded() : self.harmlessUpdate(now: now)
+        var message = session.machine.message(body, isAnswer: false, isContent: fault != .plain, now: now)
         switch fault {
         case .evenID, .evenChild: message.id = MessageID(rawValue: message.id.rawValue & ~3)
         case .oldID: message.id = MessageID(rawValue: message.id.rawValue &- 600 << 32)
@@ -198,7 +224,7 @@ extension LabServer {
                 packed, fault, session: session.reference.id,
                 salt: session.machine.salts.current(at: self.clock.unixSeconds(at: now)).value, key: key.key,
                 &state.faults.random)
-        let control = session.machine.message(body, isAnswer: false, isContent: true, now: now)
+        let control = session.machine.message(body, isAnswer: false, isContent: fault != .plain, now: now)
         guard let right = session.machine.seal(control, now: now) else { return }
         self.judge?.send(bait: message.id, control: control.id)
         var frame = LabFrame(link, .sent, .encrypted, bytes: bait.readableBytes, key: key.key.id)
@@ -275,22 +301,33 @@ extension HostilePackets {
         inner.writeInteger(fault == .otherSession ? session ^ 1 : session, endianness: .little)
         inner.writeInteger(message.id.rawValue, endianness: .little)
         inner.writeInteger(message.sequenceNumber, endianness: .little)
-        inner.writeInteger(Int32(clamping: fault == .oddLength ? length + 1 : length), endianness: .little)
+        inner.writeInteger(Int32(clamping: self.length(length, fault)), endianness: .little)
         inner.writeImmutableBuffer(message.body)
         inner.writeBytes(random.bytes(padding))
+        let direction: MessageDirection = fault == .reflected ? .clientToServer : .serverToClient
         let messageKey = inner.withUnsafeReadableBytes {
-            MessageCipher.messageKey(of: $0, authKey: key, direction: .serverToClient).key
+            MessageCipher.messageKey(of: $0, authKey: key, direction: direction).key
         }
         inner.withUnsafeMutableReadableBytes {
-            MessageCipher.encrypt($0, messageKey: messageKey, authKey: key, direction: .serverToClient)
+            MessageCipher.encrypt($0, messageKey: messageKey, authKey: key, direction: direction)
         }
         // The last block holds nothing but padding.
         if fault == .changedPadding, let byte = inner.getInteger(at: inner.writerIndex - 1, as: UInt8.self) {
             inner.setInteger(byte ^ 1, at: inner.writerIndex - 1)
         }
-        var packet = ByteBuffer(integer: key.id, endianness: .little)
+        var packet = ByteBuffer(integer: fault == .otherKey ? key.id ^ 1 : key.id, endianness: .little)
         packet.writeBytes(messageKey.bytes)
         packet.writeBuffer(&inner)
         return packet
+    }
+
+    /// What a message says of its length.
+    private static func length(_ length: Int, _ fault: JudgeTrial.PacketFault) -> Int {
+        switch fault {
+        case .oddLength: length + 1
+        case .negativeLength: -4
+        case .longLength: length + 4096
+        default: length
+        }
     }
 }

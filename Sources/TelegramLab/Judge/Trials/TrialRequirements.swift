@@ -49,6 +49,19 @@ extension JudgeRequirement {
     static let checksEncryption = Self(
         "checks-encryption", .packets, "Packets that are not encrypted are ignored once there is a key.",
         "mtproto/description#unencrypted-message")
+    static let checksKey = Self(
+        "checks-key", .packets,
+        "Packets that name another key, or are encrypted as the client's own are, are ignored.",
+        "mtproto/description#protocol-description")
+    static let ignoresForgedSalts = Self(
+        "checks-salts", .refusals, .should, "Salts that were never asked for are not used.", "mtproto/service_messages")
+    static let introducesAgain = Self(
+        "initialized-again", .requests, .should,
+        "A request that is answered with CONNECTION_NOT_INITED comes again in initConnection.", "api/invoking")
+    static let noticesSilence = Self(
+        "silence-noticed", .connections, .should,
+        "A connection on which no answer comes is given up for another one within 90 seconds.",
+        "mtproto/service_messages")
     static let checksRepetition = Self(
         "checks-repeats", .identifiers, "A message whose id came before is ignored.", guidelines + "#checking-msg-id")
     static let checksContainers = Self(
@@ -58,7 +71,8 @@ extension JudgeRequirement {
         "checks-padding", .packets, "Packets with less than 12 or more than 1024 bytes of padding are ignored.",
         guidelines + "#checking-message-length")
     static let checksLength = Self(
-        "checks-length", .packets, "Packets whose length is no multiple of 4 are ignored.",
+        "checks-length", .packets,
+        "Packets whose length is no multiple of 4, below zero or more than there is are ignored.",
         guidelines + "#checking-message-length")
     static let acknowledgesAgain = Self(
         "acks-again", .acknowledgements, .should, "A message that comes again is acknowledged again.", states)
@@ -104,7 +118,8 @@ extension JudgeRequirement {
         "nesting-limit", .containers, .should, "Containers that stand 64 deep in each other do not stop the client.",
         "mtproto/service_messages#containers")
     static let survivesCounts = Self(
-        "count-limit", .containers, .should, "A list that says that it has 2^31 elements does not stop the client.",
+        "count-limit", .containers, .should,
+        "A list that says that it has two thousand million elements does not stop the client.",
         "mtproto/serialize")
     static let pausesDials = Self(
         "dials-pause", .connections, .should,

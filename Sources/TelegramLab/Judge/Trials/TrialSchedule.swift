@@ -25,7 +25,7 @@ struct TrialSchedule: Sendable {
     /// After a failed exchange the next one has to succeed, so that the client gets on.
     private var mayDisturbExchange = true
 
-    private static let attemptLimit = 3
+    static let attemptLimit = 3
 
     init(_ trials: [JudgeTrial]) {
         self.pending = trials
@@ -70,13 +70,15 @@ struct TrialSchedule: Sendable {
         case .conduct(.forgottenKey): place.hasTemporaryKey
         case .conduct(.refusedContainer), .conduct(.refusedRepeat):
             place.isContainer && place.requests.contains(where: Self.mayFail)
-        case .conduct(.floodWait), .conduct(.internalError), .conduct(.lostAnswer), .conduct(.lostRequest),
+        case .conduct(.floodWait), .conduct(.internalError), .conduct(.uninitialized), .conduct(.lostAnswer),
+            .conduct(.lostRequest),
             .conduct(.refusedNumber), .conduct(.refusedHigh), .conduct(.refusedEven), .conduct(.refusedOdd),
             .conduct(.refusedBits), .conduct(.refusedOld):
             place.requests.contains(where: Self.mayFail)
         case .conduct(.cdnPart): place.requests.contains("upload.getCdnFile")
         case .conduct(.fileReference): place.requests.contains("upload.getFile")
-        case .conduct(.bomb), .conduct(.deepContainers), .conduct(.hugeCount), .conduct(.repeatedPacket),
+        case .conduct(.bomb), .conduct(.lyingBomb), .conduct(.forgedTime), .conduct(.deepContainers),
+            .conduct(.hugeCount), .conduct(.repeatedPacket),
             .conduct(.replayedID), .conduct(.forgedSalt), .conduct(.forgedSalts), .conduct(.unknownAnswers),
             .conduct(.announcedMessage):
             true

@@ -9,8 +9,12 @@ extension TrialWatch {
         }
         guard packet.connection == self.connection else { return }
         self.note(packet)
-        guard packet.isFromClient, let misconduct = self.trial.misconduct else { return }
+        guard let misconduct = self.trial.misconduct else { return }
         let constructor = packet.plainConstructor
+        guard packet.isFromClient else {
+            if let constructor, misconduct.answers.contains(constructor) { self.isTold = true }
+            return
+        }
         let isAnew = constructor == MT.ConstructorID.reqPq || constructor == MT.ConstructorID.reqPqMulti
         switch misconduct {
         case .resPQNonce, .fingerprints:
@@ -28,10 +32,21 @@ extension TrialWatch {
         }
         if isAnew, self.packets.contains(where: { !$0.isFromClient }) {
             self.isBegunAnew = true
+            // Nothing was wrong until now.
+            if !self.isTold { return self.decide(.unclear(Self.untold)) }
             if misconduct == .retry { return self.decide(.broken("the client begins anew"), packet) }
             self.decide(
                 .kept(self.hasGoneOn ? "the client throws the key away, and begins anew" : "the client begins anew"))
         }
+    }
+
+    static let untold = "the client ends the exchange before anything is wrong"
+
+    /// The client has ended the connection, and no key was made.
+    mutating func leaveExchange(_ misconduct: HandshakeMisconduct) {
+        guard self.isTold else { return self.decide(.unclear(Self.untold)) }
+        if misconduct == .retry { return self.decide(.broken("the client leaves")) }
+        self.decide(.kept(self.hasGoneOn ? "the client goes on, and leaves without a key" : "the client leaves"))
     }
 
     /// The server has refused the client's half of the key, or the key.
@@ -47,6 +62,21 @@ extension TrialWatch {
         case .retryHash: self.decide(.broken("another half of the key comes"), packet)
         case .failure: self.decide(.broken("the client goes on with the exchange"), packet)
         default: self.hasGoneOn = true
+        }
+    }
+}
+
+extension HandshakeMisconduct {
+    /// The answers of the server one of which says what is wrong.
+    fileprivate var answers: Set<UInt32> {
+        switch self {
+        case .resPQNonce, .fingerprints: [MT.ConstructorID.resPQ]
+        case .parametersNonce, .parametersServerNonce, .innerNonce, .innerServerNonce, .innerHash, .compositePrime,
+            .unsafePrime, .generator, .halfOne, .halfLargest, .halfSmall:
+            [MT.ConstructorID.serverDHParamsOk]
+        case .confirmationNonce, .confirmationServerNonce, .confirmationHash: [MT.ConstructorID.dhGenOk]
+        case .retry, .retryHash: [MT.ConstructorID.dhGenRetry]
+        case .failure: [MT.ConstructorID.dhGenFail]
         }
     }
 }

@@ -1,8 +1,17 @@
 import MTProtoCore
+import NIOCore
 import TL
+import TelegramAPI
 
 // What a client says in a trial under its key.
 extension TrialWatch {
+    /// Something that the lab says.
+    mutating func takeFromServer(_ packet: JudgedPacket) {
+        let ids = Set(packet.messages.map(\.id))
+        if let announced, ids.contains(announced) { return self.decide(.unclear("it comes by itself")) }
+        if let bait, ids.contains(bait) { self.note(packet) }
+    }
+
     mutating func hear(_ packet: JudgedPacket) {
         guard packet.keyID == self.session?.keyID else {
             return self.hearOfOtherKey(packet)
@@ -12,6 +21,7 @@ extension TrialWatch {
                 if case .acknowledgement(let ids)? = message.service { ids } else { [] }
             })
         switch self.trial {
+        case .bait(.plain): self.hearOfQuestions(packet)
         case .bait: self.hearBait(packet, acknowledged)
         case .conduct(let conduct): self.hear(packet, acknowledged, conduct)
         case .exchange: break
@@ -20,10 +30,17 @@ extension TrialWatch {
 
     private mutating func hearOfOtherKey(_ packet: JudgedPacket) {
         guard packet.connection.datacenter == self.connection.datacenter else { return }
-        if let permanentKey, packet.requests.contains(where: { $0.request?.boundKey == permanentKey }) {
+        let isFresh = packet.keyID.map(self.freshKeys.contains) ?? false
+        if isFresh, let permanentKey, packet.requests.contains(where: { $0.request?.boundKey == permanentKey }) {
             return self.decide(.kept("another key is bound"), packet)
         }
         guard self.trial == .conduct(.unknownKey) || self.trial == .conduct(.wrongDatacenter) else { return }
+        // One that is bound to the former key, or only to find out what is right, is no harm.
+        if isFresh, self.replacement == nil, self.permanentKey == nil, !packet.requests.isEmpty,
+            packet.requests.allSatisfy({ $0.request?.boundKey == nil })
+        {
+            self.replacement = packet
+        }
         let constructor = packet.plainConstructor
         guard constructor == MT.ConstructorID.reqPq || constructor == MT.ConstructorID.reqPqMulti else { return }
         // A temporary key that is only to find out what is right is no harm; requests under the old one follow.
@@ -54,9 +71,11 @@ extension TrialWatch {
             guard let bait, acknowledged.contains(bait) else { return }
             if self.isRepeated { return self.decide(.kept("it is acknowledged again"), packet) }
             self.isRepeatable = true
-        case .replayedID: self.hearOfReplay(packet, acknowledged)
+        case .replayedID:
+            if self.isRepeated { return self.hearOfQuestions(packet) }
+            if let bait, acknowledged.contains(bait) { self.isRepeatable = true }
         case .channelTooLong, .channelGap:
-            if packet.requests.contains(where: { $0.name == "updates.getChannelDifference" }) {
+            if packet.requests.contains(where: { self.asksForChannel($0) }) {
                 self.decide(.kept("updates.getChannelDifference"), packet)
             }
         case .tooLong, .gap, .unreadableUpdate, .newSession:
@@ -64,23 +83,34 @@ extension TrialWatch {
                 self.decide(.kept("updates.getDifference"), packet)
             }
         case .stateRequest:
-            let answers = packet.messages.contains { if case .stateInfo? = $0.service { true } else { false } }
-            if answers { self.decide(.kept("msgs_state_info"), packet) }
+            for case .stateInfo(let question, let states)? in packet.messages.map(\.service) {
+                let isWhole = question == self.control && states.count == self.asked.count
+                self.decide(
+                    isWhole ? .kept("msgs_state_info") : .broken("msgs_state_info of another question, or length"),
+                    packet)
+            }
         case .resendRequest:
             let answers = packet.messages.contains {
                 if case .stateInfo? = $0.service { true } else { self.asked.contains($0.id) }
             }
             if answers { self.decide(.kept("the request, or its state"), packet) }
-        case .bomb:
-            if packet.instant > self.began, !packet.messages.isEmpty {
-                self.decide(.kept("the client goes on"), packet)
-            }
-        case .deepContainers, .hugeCount:
-            // What was on its way shows nothing.
-            let isLater = packet.instant - self.began > Self.grace && !packet.messages.isEmpty
+        case .bomb, .lyingBomb, .deepContainers, .hugeCount:
+            // What was on its way shows nothing; and one that has ended, and begun anew, has another session.
+            let isLater =
+                packet.instant - self.began > Self.grace && !packet.messages.isEmpty && packet.session == self.session
             if isLater || self.control.map(acknowledged.contains) == true {
                 self.decide(.kept("the client goes on"), packet)
             }
+        case .silence:
+            if packet.connection != self.connection { self.decide(.kept("the client goes on elsewhere"), packet) }
+        case .uninitialized:
+            guard packet.instant > self.began,
+                let again = packet.requests.compactMap(\.request).first(where: { $0.query == self.failing })
+            else { return }
+            self.decide(
+                again.hasIntroduction ? .kept("it comes again in initConnection") : .broken("it comes again as it was"),
+                packet)
+        case .forgedTime: self.hearOfForgedTime(packet, acknowledged)
         case .unknownAnswers:
             if let control, acknowledged.contains(control) {
                 self.decide(.kept("what comes behind them is acknowledged"), packet)
@@ -104,16 +134,51 @@ extension TrialWatch {
             }
             // It has heard what came behind the notice.
             if let control, acknowledged.contains(control) { self.decide(.kept("the salt stays"), packet) }
-        default: break
+        default: if conduct.refusalCode != nil { self.hearOfRefused(packet) }
         }
     }
 
-    /// Whether the client answers a question under an id that came before, and one under a new id behind it.
-    private mutating func hearOfReplay(_ packet: JudgedPacket, _ acknowledged: Set<MessageID>) {
-        guard self.isRepeated else {
-            if let bait, acknowledged.contains(bait) { self.isRepeatable = true }
-            return
+    /// Whether it asks for the difference of the channel of the trial.
+    private func asksForChannel(_ message: JudgedMessage) -> Bool {
+        guard let request = message.request, request.name == "updates.getChannelDifference" else { return false }
+        guard let channel,
+            let query = try? API.Updates.GetChannelDifference(decoding: ByteBuffer(bytes: request.query.bytes)),
+            case .inputChannel(let asked, _) = query.channel
+        else { return true }
+        return asked == channel
+    }
+
+    /// The notice is three minutes old: a client that believes it makes ids that are as old.
+    private mutating func hearOfForgedTime(_ packet: JudgedPacket, _ acknowledged: Set<MessageID>) {
+        guard packet.instant > self.began else { return }
+        let ids = packet.containers.map(\.id) + packet.messages.map(\.id)
+        if let newest = ids.max(), packet.unixNanoseconds - newest.unixNanoseconds > 100_000_000_000,
+            packet.session != self.session || newest > (self.asked.max() ?? newest)
+        {
+            return self.decide(.broken("message ids have the time of the notice"), packet)
         }
+        if let control, acknowledged.contains(control) { self.decide(.kept("the time stays"), packet) }
+    }
+
+    /// Whether a packet brings again what was refused, or asks for its state.
+    mutating func hearOfRefused(_ packet: JudgedPacket) {
+        guard packet.instant > self.began, !self.denied.isEmpty else { return }
+        let states = packet.messages.flatMap { message -> [MessageID] in
+            if case .stateRequest(let ids)? = message.service { ids } else { [] }
+        }
+        if states.contains(where: { self.denied[$0] != nil }) {
+            return self.decide(.kept("its state is asked for"), packet)
+        }
+        let queries = Set(self.denied.values)
+        if packet.requests.contains(where: { message in
+            self.denied[message.id] != nil || message.request.map { queries.contains($0.query) } == true
+        }) {
+            self.decide(.kept("it comes again"), packet)
+        }
+    }
+
+    /// Whether the client answers a question that must not be taken, and one that is right behind it.
+    private mutating func hearOfQuestions(_ packet: JudgedPacket) {
         for case .stateInfo(let question, _)? in packet.messages.map(\.service) {
             if question == self.bait { return self.decide(.broken("it is answered"), packet) }
             if question == self.control, self.settledAt == nil {

@@ -29,8 +29,16 @@ struct TrialWatch: Sendable {
     /// The request that is answered with errors, and how often it has come again.
     var failing: JudgedQuery?
     var repetitions = 0
-    /// The permanent key of a temporary one that the lab has forgotten.
+    /// The permanent key of a temporary one that meets the trial.
     var permanentKey: UInt64?
+    /// Keys that were made since.
+    var freshKeys: Set<UInt64> = []
+    /// A request under one of these, while nothing came under the key that meets the trial.
+    var replacement: JudgedPacket?
+    /// Requests that were refused, and what they asked for.
+    var denied: [MessageID: JudgedQuery] = [:]
+    /// The channel of which something is missing.
+    var channel: Int64?
     /// Packets that show it.
     private(set) var packets: [JudgedPacket] = []
     private(set) var outcome: TrialOutcome?
@@ -39,6 +47,8 @@ struct TrialWatch: Sendable {
     var isRepeated = false
     var settledAt: Instant?
     var leftAt: Instant?
+    /// Whether the server has said what is wrong.
+    var isTold = false
     /// Whether the client goes on with an exchange on the same connection.
     var isBegunAnew = false
     /// Whether the client has gone on with an exchange in which something is wrong. Some compare everything at its end.
@@ -125,12 +135,7 @@ struct TrialWatch: Sendable {
             guard connection == self.connection, !side.isLab else { return }
             self.leftAt = now
             // Some use a key on another connection than the one on which it was made.
-            if self.trial.misconduct == .retry {
-                self.decide(.broken("the client leaves"))
-            } else if self.trial.misconduct != nil, self.madeKey == nil {
-                self.decide(
-                    .kept(self.hasGoneOn ? "the client goes on, and leaves without a key" : "the client leaves"))
-            }
+            if let misconduct = self.trial.misconduct, self.madeKey == nil { self.leaveExchange(misconduct) }
         case .packet(let packet):
             self.passTime(to: packet.instant)
             guard self.outcome == nil else { return }
@@ -140,10 +145,10 @@ struct TrialWatch: Sendable {
                 self.takeWithPart(packet)
             } else if packet.isFromClient {
                 self.hear(packet)
-            } else if packet.evidence.messages.contains(where: { $0.id == self.bait.map { "\($0.rawValue)" } }) {
-                self.note(packet)
+            } else {
+                self.takeFromServer(packet)
             }
-        case .trial, .bait: break
+        case .trial, .bait, .made: break
         }
     }
 
@@ -154,7 +159,7 @@ struct TrialWatch: Sendable {
     mutating func passTime(to now: Instant) {
         guard self.outcome == nil else { return }
         if let settledAt, now - settledAt >= Self.grace {
-            let isReplay = self.trial == .conduct(.replayedID)
+            let isReplay = self.trial == .conduct(.replayedID) || self.trial == .bait(.plain)
             return self.decide(
                 .kept("what comes behind it is \(isReplay ? "answered" : "acknowledged"), and it is not"))
         }
@@ -165,7 +170,8 @@ struct TrialWatch: Sendable {
         switch self.trial {
         case .exchange(.halfLargest) where self.madeKey != nil:
             self.decide(.unclear("the key is not used; the hash in dh_gen_ok may have been another one"))
-        case .exchange(.retry): self.decide(.unclear("no other half comes"))
+        case .exchange where !self.isTold: self.decide(.unclear(Self.untold))
+        case .exchange(.retry): self.decide(.broken("no other half comes"))
         case .exchange where self.madeKey == nil && self.hasGoneOn:
             self.decide(.unclear("the client goes on, and no key comes of it"))
         case .exchange:
@@ -185,12 +191,25 @@ struct TrialWatch: Sendable {
                 self.isRepeated && self.hasSpoken
                     ? .broken("it is not acknowledged again") : .unclear("the client acknowledges nothing"))
         case .conduct(.cdnPart): self.decide(self.part?.outcome ?? .unclear("no part was changed"))
-        case .conduct(.bomb), .conduct(.deepContainers), .conduct(.hugeCount):
+        case .conduct(.bomb), .conduct(.lyingBomb), .conduct(.deepContainers), .conduct(.hugeCount):
             self.decide(.broken("the client says nothing any more"))
         case .conduct(.announcedAnswer), .conduct(.announcedMessage):
             if self.announced == nil { return self.decide(.unclear("nothing was announced")) }
             self.decide(!self.hasSpoken ? .unclear("the client says nothing") : .broken("it is not asked for"))
         case .conduct(.internalError): self.decideRepetitions()
+        case .conduct(.unknownKey), .conduct(.wrongDatacenter):
+            if let replacement, !self.hasReturned {
+                return self.decide(.broken("another key is used in its place"), replacement)
+            }
+            self.decide(.unclear("nothing follows"))
+        case .conduct(.silence):
+            self.decide(.broken("the client waits"))
+        case .conduct(let conduct) where conduct.refusalCode != nil:
+            if self.denied.isEmpty { return self.decide(.unclear("no request was refused")) }
+            self.decide(
+                self.hasSpoken || self.hasReturned ? .broken("it does not come again") : .unclear("nothing follows"))
+        case .conduct(.uninitialized):
+            self.decide(self.hasSpoken ? .broken("it does not come again") : .unclear("the client says nothing"))
         case .conduct(.forgottenKey):
             self.decide(
                 self.hasReturned ? .broken("no other key is bound") : .unclear("the client does not come back"))
@@ -210,8 +229,16 @@ struct TrialWatch: Sendable {
         self.decide(self.repetitions > 5 ? .broken(text) : .kept(text))
     }
 
+    /// Another attempt shows what none shows alone.
+    mutating func replace(outcome: TrialOutcome) { self.outcome = outcome }
+
+    /// Whether the client has ended the connection.
+    var hasLeft: Bool { self.leftAt != nil }
+
     /// What a passive rule has seen since the trial began decides some of them.
     mutating func take(seen: Int, broken: Int, note: String) {
+        // One rule counts all refusals: which of them it speaks of cannot be seen there.
+        if case .conduct(let conduct) = self.trial, conduct.refusalCode != nil { return }
         guard broken > 0 || seen > 0 else { return }
         self.decide(broken > 0 ? .broken(note) : .kept(note))
     }
