@@ -388,6 +388,19 @@ def story():
     wait("document.querySelector('#weather-head strong').textContent === 'Nothing goes wrong'", "everything is healed")
     still_holds("nothing is left to be healed")
     passed("the keyboard stays where it was on the map and in the weather")
+    # An empty field is no latency of 0, which would end one.
+    run("""(() => {
+        const form = document.getElementById('account-form');
+        const ask = window.fetch;
+        window.ordered = 0;
+        window.fetch = (...request) => { window.ordered += request[0] === 'weather' && request[1]?.method === 'POST'; return ask(...request); };
+        form.elements.value.value = '';
+        form.dispatchEvent(new Event('submit', { cancelable: true }));
+        form.elements.value.value = '300';
+        window.fetch = ask;
+        return 1;
+    })()""")
+    check(run("window.ordered") == 0, "an empty latency is ordered")
     type_into("#fault-form [name=method]", "messages.sendMessage")
     run("""(() => {
         const kind = document.querySelector('#fault-form [name=kind]');

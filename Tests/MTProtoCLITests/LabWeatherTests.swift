@@ -61,7 +61,11 @@ struct LabWeatherTests {
                 #expect(accounts.count == 1 && accounts.first?["latency_ms"] as? Int == 5, "\(weather)")
                 #expect((struck["gzip"] ?? 0) > 0 && (struck["unknown-sibling"] ?? 0) > 0, "\(struck)")
                 let drop = #"{"user": "alice", "order": "drop"}"#
-                #expect(try await control.send("POST", "/weather", drop).status == 200)
+                let dropped = try await control.send("POST", "/weather", drop)
+                #expect(dropped.status == 200 && dropped.body.contains("\"done\" : true"), "\(dropped)")
+                #expect(dropped.body.contains("\"dropped\" : "), "\(dropped)")
+                #expect(!dropped.body.contains("\"dropped\" : 0"), "\(dropped)")
+                #expect(!dropped.body.contains("released"), "\(dropped)")
                 // The client connects again, and gets its answer.
                 #expect(await failure(alice, query) == "none")
                 let ended = try await control.send("DELETE", "/faults", #"{"user": "alice"}"#)
@@ -104,10 +108,24 @@ struct LabWeatherTests {
                 ("/weather", #"{"datacenter": 2, "order": "latency_ms", "value": 9}"#, "latency_ms is for one user"),
                 ("/weather", #"{"datacenter": 2, "user": "alice", "order": "drop"}"#, "do not go together"),
                 ("/weather", #"{"order": "drop"}"#, "or \"user\" is missing"),
+                ("/weather", #"{"user": 0, "order": "drop"}"#, "user: the id of a user is wanted, a whole number"),
+                ("/weather", #"{"user": -7, "order": "drop"}"#, "user: the id of a user is wanted, a whole number"),
+                ("/weather", #"{"user": true, "order": "drop"}"#, "user: a user is wanted: a name or phone number"),
+                ("/weather", #"{"user": 77, "order": "drop"}"#, "user: the lab has no user 77"),
             ] {
                 let answer = try await control.send("POST", path, body)
                 let text = answer.body.replacing("\\\"", with: "\"")
                 #expect(answer.status == 400 && text.contains(part), "\(path) \(body): \(answer)")
+            }
+            let nothing = try await control.send("DELETE", "/faults", "{}")
+            let text = nothing.body.replacing("\\\"", with: "\"")
+            #expect(nothing.status == 400 && text.contains("\"method\" or \"user\" is missing"), "\(nothing)")
+            for (order, count) in [("drop", "dropped"), ("release", "released")] {
+                // Nobody is there who could lose anything.
+                let body = "{\"user\": \"alice\", \"order\": \"\(order)\"}"
+                let answer = try await control.send("POST", "/weather", body)
+                #expect(answer.status == 200 && answer.body.contains("\"\(count)\" : 0"), "\(answer)")
+                #expect(answer.body.contains("\"done\" : true"), "\(answer)")
             }
             #expect(!(try await control.send("GET", "/weather").body.contains("\"latency_ms\"")))
         }

@@ -1,5 +1,6 @@
 import MTProtoCore
 import MTProtoCrypto
+import NIOCore
 
 /// What goes wrong for single accounts, wherever they are signed in.
 struct AccountWeather {
@@ -10,7 +11,7 @@ struct AccountWeather {
         var latency = Duration.zero
         /// Whether answers are kept back, and those that are.
         var holdsAnswers = false
-        var held: [DatacenterOrders.HeldAnswer] = []
+        var held = CircularBuffer<DatacenterOrders.HeldAnswer>()
         /// Pieces of streams that came later because of ``latency``.
         var latePieces = 0
         /// Answers that were kept back.
@@ -33,6 +34,8 @@ struct AccountWeather {
     private(set) var isActive = false
     /// Whether packets are late for anybody.
     private(set) var hasLatency = false
+    /// How many answers are kept back for one account: beyond this the oldest are sent.
+    var heldLimit = 65_536
     private let seed: UInt64?
 
     /// - Parameter seed: makes what is drawn reproducible.
@@ -54,7 +57,9 @@ struct AccountWeather {
         self.hasLatency = self.accounts.values.contains { $0.latency > .zero }
     }
 
-    /// Each has a generator of its own, so that what one meets changes nothing for the others.
+    /// Whether a fault of an account strikes is drawn by a generator of its own. How it strikes (how long a connection stalls,
+    /// which bytes are wrong) is drawn by that of the datacenter: with a seed, and faults of the datacenter as well, what one
+    /// account meets changes what these draw for the others.
     private func random(for user: Int64) -> RandomSource {
         self.seed.map { .seeded($0 ^ UInt64(bitPattern: user) ^ 0x7765_6174_6865_7221) } ?? .system
     }
@@ -76,6 +81,12 @@ struct AccountWeather {
         self.accounts[user]?.held.append(answer)
         self.accounts[user]?.heldAnswers += 1
         return true
+    }
+
+    /// Takes the oldest answer that is kept back if there are more than may be.
+    mutating func takeBeyondLimit(of user: Int64) -> DatacenterOrders.HeldAnswer? {
+        guard let count = self.accounts[user]?.held.count, count > self.heldLimit else { return nil }
+        return self.accounts[user]?.held.popFirst()
     }
 
     mutating func countLatePiece(of user: Int64) { self.accounts[user]?.latePieces += 1 }

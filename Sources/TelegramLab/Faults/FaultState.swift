@@ -29,16 +29,69 @@ struct LinkFate {
     var isPumping = false
     /// The account whose faults have decided how the connection is treated.
     var account: Int64?
+    /// Of what faults have done to the connection and what lasts, whose they were; the rest was done by those of the datacenter.
+    var doers: [Mark: Int64] = [:]
+    /// Accounts whose latency has delayed something that is under way.
+    var delayers: Set<Int64> = []
+    /// For when a task in the agenda looks what has arrived.
+    var looksAt: Instant?
     /// What is under way longer than usual, from the client and to it.
     var lateIn = LateStream()
     var lateOut = LateStream()
     /// The connection is closed for the client when everything has arrived that is under way to it.
     var closesLate = false
 
+    /// What faults do to a connection and what lasts.
+    enum Mark: Hashable, CaseIterable {
+        case ambush, drips, trickles, stall, poison
+    }
+
     /// Whether anything is under way longer than usual.
     var isLate: Bool { !self.lateIn.isEmpty || !self.lateOut.isEmpty }
 
+    /// When the next piece arrives in either direction; nil if none is under way.
+    var nextDue: Instant? { [self.lateIn.nextDue, self.lateOut.nextDue].compactMap { $0 }.min() }
+
+    /// Whether something that lasts was done to it by whoever is meant.
+    func has(_ mark: Mark, of striker: Striker) -> Bool {
+        let isThere =
+            switch mark {
+            case .ambush: self.ambush != nil
+            case .drips: self.drips
+            case .trickles: self.trickles
+            case .stall: self.isStalled
+            case .poison: self.isPoisoned
+            }
+        return isThere && self.doers[mark] == striker.account
+    }
+
+    /// Ends what the faults of a datacenter or of an account do; a stream that they broke stays broken.
+    mutating func heal(_ striker: Striker) {
+        for mark in Mark.allCases where self.has(mark, of: striker) {
+            switch mark {
+            case .ambush: self.ambush = nil
+            case .drips: self.drips = false
+            case .trickles: self.trickles = false
+            case .stall: self.isStalled = false
+            case .poison: continue
+            }
+            self.doers[mark] = nil
+        }
+        if let account = striker.account, self.account == account { self.account = nil }
+    }
+
     var holdsWrites: Bool { self.isStalled || self.drips }
+}
+
+/// Whose faults strike.
+enum Striker: Hashable {
+    case datacenter
+    case account(Int64)
+
+    /// Nil: the datacenter.
+    var account: Int64? {
+        if case .account(let user) = self { user } else { nil }
+    }
 }
 
 /// What faults remember of a session.
@@ -54,8 +107,10 @@ struct SessionFaultMemory {
     private var kills: [MessageID: Int] = [:]
     /// Packets that were sent, oldest first.
     private(set) var packets: [ByteBuffer] = []
-    /// The loop that holds the session, and until when.
-    var loop: (kind: FaultKind, until: Instant)?
+    /// The loop that holds the session, until when, and by whose faults.
+    var loop: (kind: FaultKind, until: Instant, striker: Striker)?
+    /// Whose faults keep back what the session has missed.
+    var withholder: Striker?
 
     /// Returns whether the message came before.
     mutating func note(_ id: MessageID) -> Bool {

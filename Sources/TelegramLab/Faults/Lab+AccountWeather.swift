@@ -15,7 +15,7 @@ extension Lab {
     /// - Throws: ``LabError`` if the lab has no such user, or a fault cannot strike one account alone.
     public func setFaults(_ plan: FaultPlan, user: Int64) async throws(LabError) {
         try plan.validateForAccount()
-        try await self.onAccount(user) { $0.setFaults(plan, user: user, now: $1) }
+        try await self.onAccount(user, ended: ()) { $0.setFaults(plan, user: user, now: $1) }
     }
 
     /// Makes everything that the lab sends to one account, and everything that it takes from it, later: an answer comes twice as
@@ -24,28 +24,34 @@ extension Lab {
     ///
     /// - Throws: ``LabError`` if the lab has no such user.
     public func setLatency(_ latency: Duration, user: Int64) async throws(LabError) {
-        try await self.onAccount(user) { $0.setLatency(latency, user: user, now: $1) }
+        try await self.onAccount(user, ended: ()) { $0.setLatency(latency, user: user, now: $1) }
     }
 
     /// Closes every connection over which an account speaks, at all datacenters; its sessions and keys stay.
     ///
+    /// - Returns: how many they were.
     /// - Throws: ``LabError`` if the lab has no such user.
-    public func dropConnections(user: Int64) async throws(LabError) {
-        try await self.onAccount(user) { $0.dropConnections(user: user, now: $1) }
+    @discardableResult
+    public func dropConnections(user: Int64) async throws(LabError) -> Int {
+        try await self.onAccount(user, ended: 0) { $0.dropConnections(user: user, now: $1) }
     }
 
-    /// Keeps every API answer to one account back until ``releaseAnswers(user:)``.
+    /// Keeps every API answer to one account back until ``releaseAnswers(user:)``. More than 65,536 are not kept: the oldest
+    /// are sent then.
     ///
     /// - Throws: ``LabError`` if the lab has no such user.
     public func holdAnswers(user: Int64) async throws(LabError) {
-        try await self.onAccount(user) { server, _ in server.holdAnswers(user: user) }
+        try await self.onAccount(user, ended: ()) { server, _ in server.holdAnswers(user: user) }
     }
 
-    /// Sends what was kept back for one account, and keeps nothing back for it any more.
+    /// Sends what was kept back for one account, and keeps nothing back for it any more. What a datacenter keeps back as well
+    /// waits for ``releaseAnswers(_:)``.
     ///
+    /// - Returns: how many answers they were.
     /// - Throws: ``LabError`` if the lab has no such user.
-    public func releaseAnswers(user: Int64) async throws(LabError) {
-        try await self.onAccount(user) { $0.releaseAnswers(user: user, now: $1) }
+    @discardableResult
+    public func releaseAnswers(user: Int64) async throws(LabError) -> Int {
+        try await self.onAccount(user, ended: 0) { $0.releaseAnswers(user: user, now: $1) }
     }
 
     /// Ends what these orders have made go wrong: faults by chance, latency, and answers that are kept back.
@@ -66,16 +72,24 @@ extension Lab {
         } ?? []
     }
 
-    private func onAccount(
-        _ user: Int64, _ body: @escaping @Sendable (LabServer, Instant) -> Void
-    ) async throws(LabError) {
-        let isKnown = await self.onServer { server, now in
-            guard server.world.users[user] != nil else { return false }
-            body(server, now)
-            return true
+    /// Whether something goes wrong or has gone wrong for a user, who may be gone since.
+    package func hasWeather(user: Int64) async -> Bool {
+        await self.onServer { $0.accountWeather[user]?.isKnown == true } ?? false
+    }
+
+    /// - Parameter ended: what is returned if the lab has ended.
+    private func onAccount<Result: Sendable>(
+        _ user: Int64, ended: Result, _ body: @escaping @Sendable (LabServer, Instant) -> Result
+    ) async throws(LabError) -> Result {
+        let result = await self.onServer { server, now -> Result? in
+            // The weather of a user can be ended although the user is gone.
+            guard server.world.users[user] != nil || server.accountWeather[user]?.isKnown == true else { return nil }
+            return body(server, now)
         }
-        guard isKnown != false else {
+        guard let result else { return ended }
+        guard let result else {
             throw LabError(code: .badConfiguration, message: "the lab has no user \(user)")
         }
+        return result
     }
 }

@@ -5,9 +5,12 @@ import NIOCore
 // signed in as the user; a key exchange, and whatever comes before signing in, is nobody's.
 extension LabServer {
     /// The user whose weather concerns a session; nil for one that has none, or if nobody is signed in with it.
-    private func userUnderWeather(_ session: SessionReference) -> Int64? {
+    private func userUnderWeather(_ session: SessionReference) -> Int64? { self.userUnderWeather(session.key) }
+
+    /// The same for whatever is said under a key.
+    private func userUnderWeather(_ key: KeyReference) -> Int64? {
         guard self.accountWeather.isActive,
-            let user = self.userBehind(keyID: session.key.id, datacenter: session.key.datacenter),
+            let user = self.userBehind(keyID: key.id, datacenter: key.datacenter),
             self.accountWeather[user]?.isActive == true
         else { return nil }
         return user
@@ -22,12 +25,17 @@ extension LabServer {
         return self.accountWeather[user]?.faults.isActive == true
     }
 
-    /// Whether a fault strikes a session now. That of the datacenter is drawn first; only one of them strikes.
-    func strikes(_ kind: FaultKind, _ session: LabSession) -> Bool {
-        if self.datacenters[session.reference.key.datacenter]?.faults.strikes(kind) == true { return true }
-        guard let user = self.userUnderWeather(session.reference) else { return false }
-        return self.accountWeather.strikes(kind, user)
+    /// Whose fault strikes a session now, if any does. That of the datacenter is drawn first; only one of them strikes.
+    func striker(_ kind: FaultKind, _ session: LabSession) -> Striker? {
+        if self.datacenters[session.reference.key.datacenter]?.faults.strikes(kind) == true { return .datacenter }
+        guard let user = self.userUnderWeather(session.reference), self.accountWeather.strikes(kind, user) else {
+            return nil
+        }
+        return .account(user)
     }
+
+    /// Whether a fault strikes a session now.
+    func strikes(_ kind: FaultKind, _ session: LabSession) -> Bool { self.striker(kind, session) != nil }
 
     /// Whether a fault may strike a session at all.
     func mayStrike(_ kind: FaultKind, _ session: LabSession) -> Bool {
@@ -57,18 +65,26 @@ extension LabServer {
         return .success(HostilePackets.packed(object))
     }
 
-    /// Lets faults strike at one account from now on. Each call begins with healing what the former ones hold.
+    /// Lets faults strike at one account from now on. Each call begins with healing what the former ones hold; what those of
+    /// datacenters and of others hold stays.
     func setFaults(_ plan: FaultPlan, user: Int64, now: Instant) {
-        let wasActive = self.accountWeather[user]?.faults.isActive == true
-        self.accountWeather.change(user) { $0.faults.set(plan) }
-        guard wasActive else { return }
-        for state in self.datacenterIDs.compactMap({ self.datacenters[$0] }) {
-            self.heal(state.openLinks.filter { self.concerns(user, $0) }, now: now)
+        if self.accountWeather[user]?.faults.isActive == true {
+            self.accountWeather.change(user) { $0.faults.set(.none) }
+            self.heal(user, now: now)
         }
-        self.heal(
-            self.sessions.filter {
-                self.userBehind(keyID: $0.key.key.id, datacenter: $0.key.key.datacenter) == user
-            }, now: now)
+        self.accountWeather.change(user) { $0.faults.set(plan) }
+    }
+
+    private func heal(_ user: Int64, now: Instant) {
+        let links = self.datacenterIDs.flatMap { self.datacenters[$0]?.openLinks ?? [] }.filter {
+            $0.fate.account == user || $0.fate.doers.values.contains(user)
+        }
+        self.heal(links, of: .account(user), now: now)
+        let sessions = self.sessions.filter { reference, session in
+            self.userBehind(keyID: reference.key.id, datacenter: reference.key.datacenter) == user
+                || session.memory.loop?.striker == .account(user) || session.memory.withholder == .account(user)
+        }
+        self.heal(sessions, of: .account(user), now: now)
     }
 
     /// The weather of an account concerns a connection as soon as it is known who speaks there.
@@ -77,15 +93,13 @@ extension LabServer {
             self.accountWeather[user]?.faults.isActive == true
         else { return }
         link.fate.account = user
-        self.decideFate(of: link, now: now) { self.accountWeather.strikes($0, user) }
+        self.decideFate(of: link, by: .account(user), now: now) { self.accountWeather.strikes($0, user) }
     }
 
-    /// Whether a session of the user has spoken over a connection, or faults of the user have changed it.
+    /// Whether a session of the user has spoken over a connection, or faults or latency of the user have changed it.
     private func concerns(_ user: Int64, _ link: LabLink) -> Bool {
-        link.fate.account == user
-            || link.sessions.contains {
-                self.userBehind(keyID: $0.key.id, datacenter: $0.key.datacenter) == user
-            }
+        link.fate.account == user || link.fate.delayers.contains(user)
+            || link.keys.keys.contains { self.userBehind(keyID: $0.id, datacenter: $0.datacenter) == user }
     }
 
     // MARK: Latency
@@ -96,7 +110,14 @@ extension LabServer {
     func setLatency(_ latency: Duration, user: Int64, now: Instant) {
         self.accountWeather.change(user) { $0.latency = min(max(.zero, latency), Self.longestLatency) }
         guard latency <= .zero else { return }
-        for link in self.links(of: user) { self.hurry(link, now: now) }
+        self.hurry(what: user, now: now)
+    }
+
+    /// Passes on whatever is under way because of the latency of an account: whoever speaks there by now, and if the lab has
+    /// closed the connection as well.
+    private func hurry(what user: Int64, now: Instant) {
+        let late = self.lateLinks.values.filter { $0.fate.delayers.contains(user) }
+        for link in late.sorted(by: { $0.id < $1.id }) { self.hurry(link, now: now) }
     }
 
     /// Open connections over which an account speaks, by datacenter, oldest first.
@@ -108,10 +129,15 @@ extension LabServer {
     private func slowest(on link: LabLink) -> (user: Int64, latency: Duration)? {
         guard self.accountWeather.hasLatency else { return nil }
         var slowest: (user: Int64, latency: Duration)?
-        for session in link.sessions {
-            guard let user = self.userUnderWeather(session), let latency = self.accountWeather[user]?.latency,
-                latency > slowest?.latency ?? .zero
+        // Sessions may be many, keys are few: one in nearly all cases.
+        for key in link.keys.keys {
+            guard let user = self.userUnderWeather(key), let latency = self.accountWeather[user]?.latency,
+                latency > .zero
             else { continue }
+            // Of two that are as slow, the one with the smaller id: keys come in no order.
+            if let other = slowest, other.latency > latency || other.latency == latency && other.user < user {
+                continue
+            }
             slowest = (user, latency)
         }
         return slowest
@@ -124,19 +150,45 @@ extension LabServer {
         guard self.accountWeather.hasLatency || link.fate.isLate else { return false }
         let slowest = self.slowest(on: link)
         guard slowest != nil || !link.fate[keyPath: direction].isEmpty else { return false }
-        if let user = slowest?.user { self.accountWeather.countLatePiece(of: user) }
-        let due = link.fate[keyPath: direction].add(bytes, due: now + (slowest?.latency ?? .zero))
-        self.agenda.insert(.fault(.arrive(link)), at: due)
-        if link.fate[keyPath: direction].byteCount > LateStream.limit, !link.isClosed {
+        if let user = slowest?.user {
+            self.accountWeather.countLatePiece(of: user)
+            link.fate.delayers.insert(user)
+        }
+        link.fate[keyPath: direction].add(bytes, due: now + (slowest?.latency ?? .zero))
+        if link.fate[keyPath: direction].cost > LateStream.limit, !link.isClosed {
             link.fate.lateOut = LateStream()
             link.fate.lateIn = LateStream()
             self.close(link, why: LinkFate.tooMuch, now: now)
         }
+        self.noteLateness(of: link)
         return true
     }
 
+    /// Notes whether anything is under way on a connection, and sees to it that it arrives: one task in the agenda is for its
+    /// next piece.
+    func noteLateness(of link: LabLink) {
+        guard let due = link.fate.nextDue else {
+            link.fate.delayers = []
+            self.lateLinks[link.id] = nil
+            return
+        }
+        self.lateLinks[link.id] = link
+        if let instant = link.fate.looksAt, instant <= due { return }
+        link.fate.looksAt = due
+        self.agenda.insert(.fault(.arrive(link)), at: due)
+    }
+
+    /// The task of a connection is due. One that another has come before does nothing.
+    func look(after link: LabLink, now: Instant) {
+        guard let instant = link.fate.looksAt, instant <= now else { return }
+        self.arrive(on: link, by: now, now: now)
+        link.fate.looksAt = nil
+        self.noteLateness(of: link)
+    }
+
     /// Passes on what has been under way long enough.
-    func arrive(on link: LabLink, by instant: Instant, now: Instant) {
+    private func arrive(on link: LabLink, by instant: Instant, now: Instant) {
+        defer { self.noteLateness(of: link) }
         while !link.isClosed, let bytes = link.fate.lateIn.next(at: instant) {
             self.take(bytes, from: link, now: now)
         }
@@ -153,41 +205,66 @@ extension LabServer {
 
     /// Passes on whatever is under way on all connections, those included that are closed by now: the lab ends.
     func hurryAll(now: Instant) {
-        while let (_, task) = self.agenda.popReached(at: .distantFuture) {
-            if case .fault(.arrive(let link)) = task { self.hurry(link, now: now) }
-        }
+        for link in self.lateLinks.values.sorted(by: { $0.id < $1.id }) { self.hurry(link, now: now) }
     }
 
     // MARK: Orders
 
     /// Closes every connection over which an account speaks. What is under way to the client is lost no more than usual.
-    func dropConnections(user: Int64, now: Instant) {
-        for link in self.links(of: user) {
+    /// - Returns: how many they were.
+    @discardableResult
+    func dropConnections(user: Int64, now: Instant) -> Int {
+        let links = self.links(of: user)
+        // Those that the lab has closed wait no longer either.
+        self.hurry(what: user, now: now)
+        var count = 0
+        for link in links {
             self.hurry(link, now: now)
             guard !link.isClosed else { continue }
+            count += 1
             self.accountWeather.change(user) { $0.droppedConnections += 1 }
             self.close(link, why: "an order", now: now)
         }
+        return count
     }
 
     func holdAnswers(user: Int64) {
         self.accountWeather.change(user) { $0.holdsAnswers = true }
     }
 
-    /// Sends the answers of an account that were kept back.
-    func releaseAnswers(user: Int64, now: Instant) {
-        guard let held = self.accountWeather[user]?.held else { return }
+    /// Sends the answers of an account that were kept back; those that its datacenter keeps back as well wait for that.
+    /// - Returns: how many they were.
+    @discardableResult
+    func releaseAnswers(user: Int64, now: Instant) -> Int {
+        guard let held = self.accountWeather[user]?.held else { return 0 }
         self.accountWeather.change(user) {
             $0.holdsAnswers = false
             $0.held = []
         }
-        for answer in held { self.give(answer.id, answer.reply, to: answer.session, now: now) }
+        for answer in held { self.release(answer, now: now) }
+        return held.count
+    }
+
+    private func release(_ answer: DatacenterOrders.HeldAnswer, now: Instant) {
+        if let state = self.datacenters[answer.session.reference.key.datacenter], state.orders.holdsAnswers {
+            state.orders.held.append(answer)
+        } else {
+            self.give(answer.id, answer.reply, to: answer.session, now: now)
+        }
     }
 
     /// Keeps an answer back if that is ordered for whoever gets it. Returns whether it does so.
-    func holdForAccount(_ answer: DatacenterOrders.HeldAnswer) -> Bool {
-        guard let user = self.userUnderWeather(answer.session.reference) else { return false }
-        return self.accountWeather.hold(answer, of: user)
+    func holdForAccount(_ answer: DatacenterOrders.HeldAnswer, now: Instant) -> Bool {
+        guard let user = self.userUnderWeather(answer.session.reference),
+            self.accountWeather.hold(answer, of: user)
+        else { return false }
+        while let oldest = self.accountWeather.takeBeyondLimit(of: user) {
+            self.tellOnce(
+                "HOLD: more than \(self.accountWeather.heldLimit) answers to user \(user) are kept back: the oldest are "
+                    + "sent")
+            self.release(oldest, now: now)
+        }
+        return true
     }
 
     /// Nothing goes wrong any more for one account, or for any.

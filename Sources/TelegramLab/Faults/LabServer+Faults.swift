@@ -20,31 +20,37 @@ extension LabServer {
 
     private func heal(_ state: LabDatacenter, now: Instant) {
         state.faults.set(.none)
-        self.heal(state.openLinks, now: now)
+        self.heal(state.openLinks, of: .datacenter, now: now)
         self.shiftClock(datacenter: state.id, by: .zero)
-        self.heal(self.sessions.filter { $0.key.key.datacenter == state.id }, now: now)
+        self.heal(self.sessions.filter { $0.key.key.datacenter == state.id }, of: .datacenter, now: now)
     }
 
-    /// Lets connections go that faults hold.
-    func heal(_ links: [LabLink], now: Instant) {
+    /// Lets connections go that the faults of a datacenter or of an account hold. What others hold stays held.
+    func heal(_ links: [LabLink], of striker: Striker, now: Instant) {
         for link in links {
-            link.fate.account = nil
-            link.fate.ambush = nil
-            link.fate.trickles = false
-            link.fate.drips = false
-            if link.fate.isPoisoned {
+            let isBroken = link.fate.has(.poison, of: striker)
+            link.fate.heal(striker)
+            if isBroken {
                 self.close(link, why: "a fault broke its stream", now: now)
-            } else {
+            } else if !link.fate.isStalled {
                 self.resume(link, now: now)
             }
         }
     }
 
-    /// Lets sessions have what they have missed.
-    func heal(_ sessions: [SessionReference: LabSession], now: Instant) {
+    /// Lets sessions have what they have missed by the faults of a datacenter or of an account, which have ended. Where others
+    /// may still strike, what these remember stays.
+    func heal(_ sessions: [SessionReference: LabSession], of striker: Striker, now: Instant) {
         for (_, session) in sessions.sorted(by: { $0.key < $1.key }) {
-            session.memory = SessionFaultMemory()
-            if session.machine.redelivery != .full {
+            let isFree = !self.isUnderFaults(session)
+            let isWithheld = session.machine.redelivery != .full && (isFree || session.memory.withholder == striker)
+            if isFree {
+                session.memory = SessionFaultMemory()
+            } else {
+                if session.memory.loop?.striker == striker { session.memory.loop = nil }
+                if session.memory.withholder == striker { session.memory.withholder = nil }
+            }
+            if isWithheld {
                 session.machine.redelivery = .full
                 session.machine.redeliver(now: now)
             }
@@ -56,17 +62,26 @@ extension LabServer {
 
     func decideFate(of link: LabLink, now: Instant) {
         guard let state = self.datacenters[link.datacenter] else { return }
-        self.decideFate(of: link, now: now) { state.faults.strikes($0) }
+        self.decideFate(of: link, by: .datacenter, now: now) { state.faults.strikes($0) }
     }
 
+    /// What others have decided already stays.
+    ///
     /// - Parameter strikes: whether a fault strikes now.
-    func decideFate(of link: LabLink, now: Instant, strikes: (FaultKind) -> Bool) {
+    func decideFate(of link: LabLink, by striker: Striker, now: Instant, strikes: (FaultKind) -> Bool) {
         guard let state = self.datacenters[link.datacenter] else { return }
-        if strikes(.ambush) {
+        if link.fate.ambush == nil, strikes(.ambush) {
             link.fate.ambush = link.fate.packets + Int.random(in: 1...3, using: &state.faults.random)
+            link.fate.doers[.ambush] = striker.account
         }
-        link.fate.trickles = link.fate.trickles || strikes(.trickle)
-        link.fate.drips = link.fate.drips || !link.fate.trickles && strikes(.slowDrip)
+        if !link.fate.trickles, strikes(.trickle) {
+            link.fate.trickles = true
+            link.fate.doers[.trickles] = striker.account
+        }
+        if !link.fate.drips, !link.fate.trickles, strikes(.slowDrip) {
+            link.fate.drips = true
+            link.fate.doers[.drips] = striker.account
+        }
     }
 
     /// Keeps bytes for later.
@@ -94,6 +109,7 @@ extension LabServer {
 
     private func resume(_ link: LabLink, now: Instant) {
         link.fate.isStalled = false
+        link.fate.doers[.stall] = nil
         if link.fate.drips {
             self.pump(link, now: now)
         } else if link.fate.held.readableBytes > 0 {
@@ -126,7 +142,7 @@ extension LabServer {
             }
             self.emit(byte, on: link, now: now)
             self.agenda.insert(.fault(.trickle(link, remaining: remaining - 1)), at: now + .seconds(1))
-        case .arrive(let link): self.arrive(on: link, by: now, now: now)
+        case .arrive(let link): self.look(after: link, now: now)
         case .close(let link):
             self.close(link, why: "a fault broke its stream", now: now)
         case .redeliver(let session):

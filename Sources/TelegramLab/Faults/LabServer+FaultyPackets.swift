@@ -21,16 +21,21 @@ extension LabServer {
         if self.strikes(.dropAfter, session) { return self.close(link, by: .dropAfter, now: now) }
         if self.strikes(.newSession, session), session.machine.isQuiet { session.machine.forgetAll(now: now) }
         self.sayMore(than: packet, of: session, state, now: now)
-        for kind in FaultKind.hostile where !link.isClosed && self.strikes(kind, session) {
+        for kind in FaultKind.hostile where !link.isClosed {
+            guard let striker = self.striker(kind, session) else { continue }
+            let wasPoisoned = link.fate.isPoisoned
             self.attack(kind, session: session, link: link, state, now: now)
+            if !wasPoisoned, link.fate.isPoisoned { link.fate.doers[.poison] = striker.account }
         }
-        if self.strikes(.stall, session) { self.stall(link, state, now: now) }
+        if let striker = self.striker(.stall, session) { self.stall(link, by: striker, state, now: now) }
     }
 
     private func attach(_ session: LabSession, to link: LabLink, _ state: LabDatacenter, now: Instant) {
         guard session.attach(link, now: now) else { return }
         session.machine.redelivery = .full
-        guard self.strikes(.lazyRedelivery, session) else { return }
+        session.memory.withholder = nil
+        guard let striker = self.striker(.lazyRedelivery, session) else { return }
+        session.memory.withholder = striker
         guard Bool.random(using: &state.faults.random) else { return session.machine.redelivery = .announcing }
         session.machine.redelivery = .withheld
         let wait = Int64.random(in: 1...60, using: &state.faults.random)
@@ -72,6 +77,7 @@ extension LabServer {
         if link.fate.trickles, !link.fate.isPoisoned {
             link.fate.trickles = false
             self.poison(link, with: HostilePackets.frameHeader(1 << 20, link.codec.negotiated?.framing), now: now)
+            link.fate.doers[.poison] = link.fate.doers.removeValue(forKey: .trickles)
             self.agenda.insert(.fault(.trickle(link, remaining: 600)), at: now + .seconds(1))
         }
         return false
@@ -91,9 +97,10 @@ extension LabServer {
         return suspects.contains { session.memory.mayKill(for: $0) }
     }
 
-    private func stall(_ link: LabLink, _ state: LabDatacenter, now: Instant) {
+    private func stall(_ link: LabLink, by striker: Striker, _ state: LabDatacenter, now: Instant) {
         guard !link.isClosed, !link.fate.isStalled else { return }
         link.fate.isStalled = true
+        link.fate.doers[.stall] = striker.account
         let time = Int64.random(in: 1000...60_000, using: &state.faults.random)
         self.agenda.insert(.fault(.resume(link)), at: now + .milliseconds(time))
     }
@@ -126,12 +133,15 @@ extension LabServer {
 
     /// The loop that holds a session. Once it strikes, a loop goes on for a while.
     private func loop(of session: LabSession, _ state: LabDatacenter, now: Instant) -> FaultKind? {
-        if let (kind, until) = session.memory.loop, now < until { return kind }
+        if let loop = session.memory.loop, now < loop.until { return loop.kind }
         session.memory.loop = nil
-        guard let kind = FaultKind.looping.first(where: { self.strikes($0, session) }) else { return nil }
-        let time = Int64.random(in: 1...30, using: &state.faults.random)
-        session.memory.loop = (kind, now + .seconds(time))
-        return kind
+        for kind in FaultKind.looping {
+            guard let striker = self.striker(kind, session) else { continue }
+            let time = Int64.random(in: 1...30, using: &state.faults.random)
+            session.memory.loop = (kind, now + .seconds(time), striker)
+            return kind
+        }
+        return nil
     }
 
     private func refuse(

@@ -15,7 +15,8 @@ package struct LabKeyReport: Encodable, Hashable, Sendable {
     /// The layer that was named last; 0 if none was.
     package var layer: Int32
     package var sessions: Int
-    /// Those that were heard last, the newest first: ``LabSessionReport/limit`` at most.
+    /// Those that were heard last, the newest first: ``LabSessionReport/limit`` at most, and only of the last
+    /// ``LabSessionReport/keyLimit`` keys.
     package var newest_sessions: [LabSessionReport]
 }
 
@@ -86,13 +87,7 @@ extension Lab {
 
     /// All keys, by datacenter and id.
     package func keys() async -> [LabKeyReport] {
-        await self.onServer { server in
-            server.datacenterIDs.flatMap { datacenter in
-                server.keyIDs(datacenter: datacenter).map {
-                    server.report(KeyReference(datacenter: datacenter, id: $0))
-                }
-            }
-        } ?? []
+        await self.onServer { $0.keyReports() } ?? []
     }
 
     /// What goes wrong now, and how often it has.
@@ -139,14 +134,23 @@ extension LabServer {
     /// Unix time of the lab in nanoseconds.
     package func unixNanoseconds(at now: Instant) -> Int64 { self.clock.unixNanoseconds(at: now) }
 
-    fileprivate func report(_ key: KeyReference) -> LabKeyReport {
+    /// All keys, by datacenter and id.
+    func keyReports() -> [LabKeyReport] {
+        let keys = self.datacenterIDs.flatMap { datacenter in
+            self.keyIDs(datacenter: datacenter).map { KeyReference(datacenter: datacenter, id: $0) }
+        }
+        let first = keys.count - LabSessionReport.keyLimit
+        return keys.enumerated().map { self.report($1, withSessions: $0 >= first) }
+    }
+
+    private func report(_ key: KeyReference, withSessions: Bool) -> LabKeyReport {
         let state = self.world.keys[key]
         var report = LabKeyReport(
             datacenter: key.datacenter, id: Self.text(key.id),
             user: self.userBehind(keyID: key.id, datacenter: key.datacenter),
             device: state?.device?.model, layer: state?.layer ?? 0,
             sessions: self.sessions(datacenter: key.datacenter, keyID: key.id).count,
-            newest_sessions: self.sessionReports(of: key))
+            newest_sessions: withSessions ? self.sessionReports(of: key) : [])
         if case .temporary(let end, let bound)? = state?.kind {
             report.expires_at = end
             report.bound_to = bound.map(Self.text)

@@ -4,6 +4,8 @@ import MTProtoCore
 package struct LabSessionReport: Encodable, Hashable, Sendable {
     /// How many of one key are told.
     package static let limit = 8
+    /// For how many keys, the last ones, they are told: the page shows no more.
+    package static let keyLimit = 300
 
     /// A number of 64 bits in decimal digits: scripts have no such integers.
     package var id: String

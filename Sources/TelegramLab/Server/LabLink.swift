@@ -32,6 +32,8 @@ final class LabLink {
     /// Sessions that sent something over this connection, in the order in which they came.
     private(set) var sessions: [SessionReference] = []
     private var isCarrying: Set<SessionReference> = []
+    /// Under which keys these are, and how many under each.
+    private(set) var keys: [KeyReference: Int] = [:]
     var codec: ServerTransportCodec
     /// Stands in for the codec if the client speaks HTTP.
     var http: LabHTTP?
@@ -60,12 +62,15 @@ final class LabLink {
     func carry(_ session: SessionReference) -> Bool {
         guard self.isCarrying.insert(session).inserted else { return false }
         self.sessions.append(session)
+        self.keys[session.key, default: 0] += 1
         return true
     }
 
     func forget(_ session: SessionReference) {
         guard self.isCarrying.remove(session) != nil else { return }
         self.sessions.removeAll { $0 == session }
+        guard let count = self.keys[session.key] else { return }
+        self.keys[session.key] = count > 1 ? count - 1 : nil
     }
 }
 

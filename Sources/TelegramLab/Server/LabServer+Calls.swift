@@ -173,7 +173,7 @@ extension LabServer {
             datacenter.orders.held.append(.init(session: session, id: id, reply: reply))
             return
         }
-        guard !self.holdForAccount(.init(session: session, id: id, reply: reply)) else { return }
+        guard !self.holdForAccount(.init(session: session, id: id, reply: reply), now: now) else { return }
         let delay = delay + datacenter.orders.answerDelay + self.delayByFaults(of: session)
         guard delay > .zero else { return self.give(id, reply, to: session, now: now) }
         self.agenda.insert(.answer(session, id, reply), at: now + delay)
@@ -185,7 +185,7 @@ extension LabServer {
         datacenter.orders.holdsAnswers = false
         let held = datacenter.orders.held
         datacenter.orders.held = []
-        for answer in held where !self.holdForAccount(answer) {
+        for answer in held where !self.holdForAccount(answer, now: now) {
             self.give(answer.id, answer.reply, to: answer.session, now: now)
         }
     }

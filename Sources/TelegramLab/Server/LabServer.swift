@@ -58,6 +58,8 @@ package final class LabServer {
     var methodFaults = MethodFaults()
     /// What goes wrong for single accounts.
     var accountWeather: AccountWeather
+    /// Connections on which something is under way longer than usual, also such as are closed by now.
+    var lateLinks: [LabConnectionID: LabLink] = [:]
     /// How often accounts may send.
     var sendingLimits = SendingLimiter(nil)
     /// Users who answer by themselves.
@@ -165,7 +167,11 @@ package final class LabServer {
     ///
     /// - Parameter side: how it ended, as far as the socket tells.
     package func closed(_ id: LabConnectionID, by side: LabClosing = .client, now: Instant) {
-        guard let link = self.link(id) else { return }
+        guard let link = self.link(id) else {
+            // Nobody waits for what is under way on one that the lab has ended.
+            if let link = self.lateLinks[id] { self.hurry(link, now: now) }
+            return
+        }
         if link.isTellingKey, !side.isLab { self.tellOfLeaving(link.datacenter) }
         // What it sent before comes before its end.
         self.hurry(link, now: now)
@@ -199,6 +205,8 @@ package final class LabServer {
 
     private func forget(_ link: LabLink, endedBy side: LabClosing, now: Instant) {
         link.isClosed = true
+        link.fate.lateIn = LateStream()
+        self.noteLateness(of: link)
         guard self.datacenters[link.datacenter]?.links.removeValue(forKey: link.id.number) != nil else { return }
         self.journal.count(datacenter: link.datacenter) { $0.openConnections -= 1 }
         for observer in self.observers { observer.disconnected(link.id, by: side, now: now) }

@@ -72,8 +72,7 @@ struct LabControl: Sendable {
             return try Self.success(await faults())
         case ("GET", "/weather"): return try Self.success(await lab.weather())
         case ("POST", "/weather"):
-            try await LabWeatherOrders(lab: lab).carryOut(JSONPlace(parsing: body))
-            return try Self.success(Done())
+            return try Self.success(try await LabWeatherOrders(lab: lab).carryOut(JSONPlace(parsing: body)))
         case ("POST", "/messages"):
             let place = try JSONPlace(parsing: body)
             let members = try place.members("from", "to", "text")
@@ -140,14 +139,14 @@ struct LabControl: Sendable {
     private func removeFault(_ place: JSONPlace) async throws {
         let members = try place.members("method", "user")
         var user: Int64?
-        if let member = members["user"] { user = try await lab.userID(at: member) }
+        if let member = members["user"] { user = try await lab.userID(at: member, orWithWeather: true) }
         if let user, members["method"] == nil {
             guard await lab.endWeather(user: user) else {
                 throw place.mistake("nothing goes wrong for this user by chance, and packets and answers are not late")
             }
             return
         }
-        let method = try members.required("method", in: place)
+        guard let method = members["method"] else { throw place.mistake("\"method\" or \"user\" is missing") }
         guard await lab.removeMethodFault(try method.string(), user: user) else {
             throw method.mistake("nothing goes wrong with this method\(user == nil ? "" : " for this user")")
         }

@@ -28,8 +28,17 @@ struct LabWeatherOrders: Sendable {
         }
     }
 
+    /// What an order is answered with.
+    struct Done: Encodable, Hashable, Sendable {
+        var done = true
+        /// Connections of a user that were dropped.
+        var dropped: Int?
+        /// Answers to a user that were kept back and are not any more.
+        var released: Int?
+    }
+
     /// Carries out one order.
-    func carryOut(_ place: JSONPlace) async throws {
+    func carryOut(_ place: JSONPlace) async throws -> Done {
         let members = try place.members("datacenter", "user", "order", "value")
         let scope = try await LabWeatherScope(members, in: place, of: lab)
         let named = try members.required("order", in: place)
@@ -41,7 +50,8 @@ struct LabWeatherOrders: Sendable {
                 let hint = order == nil ? "" : "; latency_ms is for one user"
                 throw named.mistake("one of \(Order.names { $0 != .latency_ms }) is wanted\(hint)")
             }
-            try await carryOut(order, try value(of: order, members, place), datacenter)
+            await carryOut(order, try value(of: order, members, place), datacenter)
+            return Done()
         case .user(let user):
             let names = Order.names { $0.concernsDatacenter == nil }
             guard let order else { throw named.mistake("one of \(names) is wanted") }
@@ -49,7 +59,7 @@ struct LabWeatherOrders: Sendable {
                 throw named.mistake(
                     "\(what) belongs to a datacenter and cannot be that of one user: for a user give one of \(names)")
             }
-            try await carryOut(order, try value(of: order, members, place), user: user)
+            return try await carryOut(order, try value(of: order, members, place), user: user)
         }
     }
 
@@ -64,7 +74,7 @@ struct LabWeatherOrders: Sendable {
         return try value.integer(order == .clock_seconds ? -86_400...86_400 : 0...LabScriptFile.longestDelay)
     }
 
-    private func carryOut(_ order: Order, _ value: Int, _ datacenter: Int) async throws {
+    private func carryOut(_ order: Order, _ value: Int, _ datacenter: Int) async {
         switch order {
         case .drop: await lab.dropConnections(datacenter)
         case .restart: await lab.restart(datacenter)
@@ -81,13 +91,14 @@ struct LabWeatherOrders: Sendable {
         }
     }
 
-    private func carryOut(_ order: Order, _ value: Int, user: Int64) async throws {
+    private func carryOut(_ order: Order, _ value: Int, user: Int64) async throws -> Done {
         switch order {
-        case .drop: try await lab.dropConnections(user: user)
+        case .drop: return Done(dropped: try await lab.dropConnections(user: user))
         case .hold: try await lab.holdAnswers(user: user)
-        case .release: try await lab.releaseAnswers(user: user)
+        case .release: return Done(released: try await lab.releaseAnswers(user: user))
         case .latency_ms: try await lab.setLatency(.milliseconds(value), user: user)
         default: break
         }
+        return Done()
     }
 }

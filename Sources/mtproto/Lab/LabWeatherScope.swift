@@ -13,7 +13,7 @@ enum LabWeatherScope: Hashable, Sendable {
                 throw place.mistake(
                     "\"user\" and \"datacenter\" do not go together; the weather of a user is that at every datacenter")
             }
-            self = .user(try await lab.userID(at: user))
+            self = .user(try await lab.userID(at: user, orWithWeather: true))
         } else if let datacenter = members["datacenter"] {
             self = .datacenter(try lab.datacenterID(at: datacenter))
         } else {
@@ -37,14 +37,23 @@ extension Lab {
     }
 
     /// A user by name, phone number or id.
-    func userID(at place: JSONPlace) async throws -> Int64 {
-        if let id = try? place.integer(1...(1 << 52)) {
-            guard await users().contains(where: { $0.id == Int64(id) }) else {
-                throw place.mistake("the lab has no user \(id)")
+    ///
+    /// - Parameter orWithWeather: whether it may be somebody who is gone, and whose weather is still there.
+    func userID(at place: JSONPlace, orWithWeather: Bool = false) async throws -> Int64 {
+        if case .number = place.value {
+            guard let number = try? place.integer(1...(1 << 52)) else {
+                throw place.mistake(
+                    "the id of a user is wanted, a whole number from 1, or a name or phone number as a text")
             }
-            return Int64(id)
+            let id = Int64(number)
+            var isKnown = await users().contains { $0.id == id }
+            if !isKnown, orWithWeather { isKnown = await hasWeather(user: id) }
+            guard isKnown else { throw place.mistake("the lab has no user \(id)") }
+            return id
         }
-        let name = try place.string()
+        guard case .string(let name) = place.value else {
+            throw place.mistake("a user is wanted: a name or phone number as a text, or an id")
+        }
         guard let id = await userID(name) else { throw place.mistake("the lab has no user \"\(name)\"") }
         return id
     }

@@ -13,9 +13,13 @@ extension PageScript {
             form.addEventListener("submit", async (event) => {
               event.preventDefault();
               const wanted = { user: Number(user.value), order: order.value };
-              if (!value.disabled) wanted.value = Number(value.value);
-              if (!await post("weather", wanted)) return;
-              if (order.value === "drop") toast("The connections are dropped.");
+              if (!value.disabled) {
+                // An empty field would be 0, which ends what there is: there are buttons for that.
+                if (!value.reportValidity()) return;
+                wanted.value = Number(value.value);
+              }
+              const { dropped } = await post("weather", wanted) || {};
+              if (dropped !== undefined) toast(dropped === 1 ? "One connection is dropped." : `${dropped} connections are dropped.`);
               views.weather.load();
             });
           },
