@@ -112,11 +112,13 @@ struct JudgeTrialTests {
 
     @Test("LT04 A client that leaves because of a packet, and goes on elsewhere, has not taken it")
     func leavingClients() throws {
-        let (wire, judge) = try self.wire(.bait(.changedPadding))
-        try wire.reconnect()
-        _ = try wire.call(3)
-        wire.advance(.seconds(1))
-        #expect(self.outcome(judge, wire) == .kept)
+        for fault in [JudgeTrial.PacketFault.changedPadding, .plain] {
+            let (wire, judge) = try self.wire(.bait(fault))
+            try wire.reconnect()
+            _ = try wire.call(3)
+            wire.advance(.seconds(1))
+            #expect(self.outcome(judge, wire) == .kept)
+        }
     }
 
     @Test("LT04 A packet that comes again is acknowledged again", arguments: [true, false])

@@ -21,7 +21,9 @@ extension TrialWatch {
                 if case .acknowledgement(let ids)? = message.service { ids } else { [] }
             })
         switch self.trial {
-        case .bait(.plain): self.hearOfQuestions(packet)
+        case .bait(.plain):
+            self.hearOfQuestions(packet)
+            self.hearOfLeaving(packet)
         case .bait: self.hearBait(packet, acknowledged)
         case .conduct(let conduct): self.hear(packet, acknowledged, conduct)
         case .exchange: break
@@ -53,6 +55,10 @@ extension TrialWatch {
             self.note(packet)
             self.settledAt = packet.instant
         }
+        self.hearOfLeaving(packet)
+    }
+
+    private mutating func hearOfLeaving(_ packet: JudgedPacket) {
         // The client has left because of it, goes on in the same session, and says nothing of it. A program that has ended comes
         // back in another session.
         if self.leftAt != nil, packet.connection != self.connection, packet.session == self.session,
