@@ -28,27 +28,43 @@ struct LabChatOrders: Sendable {
             }
             users.append(.inputUser(userID: id, accessHash: hash))
         }
-        let before = Set(await lab.chats().map(\.id))
         do {
+            let made: API.Updates
             switch kind {
-            case .group: _ = try await lab.perform(API.Messages.CreateChat(users: users, title: title), as: creator)
+            case .group:
+                made = try await lab.perform(API.Messages.CreateChat(users: users, title: title), as: creator).updates
             case .supergroup, .channel:
-                _ = try await lab.perform(
+                made = try await lab.perform(
                     API.Channels.CreateChannel(
                         broadcast: kind == .channel, megagroup: kind == .supergroup, title: title, about: ""),
                     as: creator)
             }
-            guard let made = await lab.chats().first(where: { !before.contains($0.id) }) else {
-                throw place.mistake("the chat has gone before it was told")
-            }
-            if kind != .group, !users.isEmpty, let channel = await channel(made.id) {
+            // Of the answer: somebody else may make a chat at the same time.
+            guard let id = Self.chat(in: made) else { throw place.mistake("the lab did not say what it has made") }
+            if kind != .group, !users.isEmpty {
+                guard let channel = await channel(id) else { throw place.mistake("the chat has gone again") }
                 _ = try await lab.perform(
                     API.Channels.InviteToChannel(channel: channel, users: users), as: creator)
             }
-            return await lab.chats().first { $0.id == made.id } ?? made
+            guard let report = await lab.chats().first(where: { $0.id == id }) else {
+                throw place.mistake("the chat has gone again")
+            }
+            return report
         } catch let error as LabRequestError {
             throw place.mistake("the lab refuses it: \(error.code) \(error.message)")
         }
+    }
+
+    private static func chat(in updates: API.Updates) -> Int64? {
+        guard case .updates(let updates) = updates else { return nil }
+        for chat in updates.chats {
+            switch chat {
+            case .chat(let chat): return chat.id
+            case .channel(let channel): return channel.id
+            default: continue
+            }
+        }
+        return nil
     }
 
     private func channel(_ id: Int64) async -> API.InputChannel? {
