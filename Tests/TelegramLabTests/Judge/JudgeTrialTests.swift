@@ -492,7 +492,6 @@ struct JudgeTrialTests {
         if isCareful {
             try wire.send(.acknowledgement([control]))
         } else {
-            wire.sessionID ^= 0x7777_7777
             let old = wire.clock.unixNanoseconds(at: wire.now) - 180_000_000_000
             _ = try wire.call(3, id: MessageID(unixNanoseconds: old))
         }

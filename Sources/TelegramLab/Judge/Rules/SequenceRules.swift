@@ -22,7 +22,7 @@ struct SequenceRules: JudgeRule {
     private static let sessionLimit = 256
 
     mutating func take(_ event: JudgeEvent) {
-        if case .trial(let trial, _, let session?, _) = event, trial.deniesNumber {
+        if case .trial(let trial, _, let session?, _) = event, trial.confusesOrder {
             self.exempt(session.id)
         }
         if case .trial(let trial, let connection, _, let now) = event, trial.movesClock {

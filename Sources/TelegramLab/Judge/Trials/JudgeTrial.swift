@@ -180,9 +180,11 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         }
     }
     var movesClock: Bool { self == .conduct(.clock) }
-    /// Whether it says of a sequence number that it is wrong.
-    var deniesNumber: Bool {
-        if case .conduct(let conduct) = self {
+    /// Whether it says of a sequence number that it is wrong, or of the time: a client that believes it numbers what follows in
+    /// another way.
+    var confusesOrder: Bool {
+        if self == .conduct(.forgedTime) { return true }
+        return if case .conduct(let conduct) = self {
             conduct.refusalCode.map { (32...35).contains($0) } ?? false
         } else {
             false
