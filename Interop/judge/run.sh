@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Lets `mtproto lab --judge` judge clients: those of other people in Interop/layers, and ours. Prints what each of them has broken.
 #
-#   Interop/judge/run.sh [--write] [--seconds N] [--trials NAMES] [CLIENT…]
+#   Interop/judge/run.sh [--write] [--at-once] [--seconds N] [--trials NAMES] [CLIENT…]
 #
 #   --write       writes the tables of docs/judged.md and docs/judge.md
-#   --seconds N   how long each client may take (default 240)
+#   --at-once     judges all of them side by side, each in a lab of its own
+#   --seconds N   how long each client may take (default 600)
 #   --trials NAMES  what the lab does wrong: `all` (the default), `none`, or names with commas between them
 #   CLIENT        only these, such as telethon, kurigram or ours
 #
@@ -28,12 +29,14 @@ clients=(
     "ferogram 0.5.4 ferogram_story telethon==1.45.0"
 )
 write=false
-seconds=240
+at_once=false
+seconds=600
 trials=all
 wanted=()
 while [ "$#" -gt 0 ]; do
     case "$1" in
     --write) write=true ;;
+    --at-once) at_once=true ;;
     --seconds)
         seconds=$2
         shift
@@ -180,6 +183,32 @@ ours() {
 command -v timeout >/dev/null || fail "timeout is missing (GNU coreutils)"
 [ -x "${JUDGED:-$mtproto}" ] || fail "${JUDGED:-$mtproto} is no program"
 judged=()
+if $at_once; then
+    mkdir "$work/reports"
+    for client in "${clients[@]}"; do
+        read -r package version story beside <<<"$client"
+        [ "${#wanted[@]}" -eq 0 ] || [[ " ${wanted[*]} " = *" $package "* ]] || continue
+        # One after the other: they share a place.
+        [ "$package" = ours ] || client_packages "$package" "$version" "${beside:-}"
+        MTPROTO="$mtproto" KEEP_REPORTS="$work/reports" "$here/run.sh" --seconds "$seconds" --trials "$trials" "$package" \
+            >"$work/$package.log" 2>&1 &
+        processes+=($!)
+    done
+    for process in "${processes[@]}"; do wait "$process" || true; done
+    processes=()
+    for client in "${clients[@]}"; do
+        read -r package version _ <<<"$client"
+        [ -s "$work/$package.log" ] || continue
+        cat "$work/$package.log"
+        if [ -s "$work/reports/$package.json" ]; then
+            cp "$work/reports/$package".* "$work"/
+            judged+=("$package${version:+ $version}=$work/$package.json")
+        elif ! grep -q '^skipped:' "$work/$package.log"; then
+            fail "there is no report of $package"
+        fi
+    done
+    clients=()
+fi
 for client in "${clients[@]}"; do
     read -r package version story beside <<<"$client"
     if [ "${#wanted[@]}" -gt 0 ]; then

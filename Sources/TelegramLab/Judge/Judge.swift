@@ -61,6 +61,12 @@ package struct Judge: Sendable {
     ///
     /// - Parameter clock: the clock of its datacenter.
     package mutating func captured(_ capture: LabCapture, clock: ServerClock) {
+        // What the lab says on a connection that it keeps silent goes nowhere.
+        if let running, running.trial == .conduct(.silence), running.connection == capture.connection,
+            capture.frame.direction == .sent
+        {
+            return
+        }
         self.packets += 1
         let packet = JudgedPacket(capture, number: self.packets, began: self.began, clock: clock)
         self.judgeKey(of: packet)
@@ -193,7 +199,15 @@ package struct Judge: Sendable {
 
     /// Whether a client has ended whenever it met this trial, and otherwise stays.
     private func isStopped(by trial: JudgeTrial) -> Bool {
-        self.leavings[trial, default: 0] >= TrialSchedule.attemptLimit
+        // Where it stays, something comes of a trial.
+        let others = self.trials.filter { other in
+            guard other.trial.misconduct == nil, !other.trial.isTooMuch else { return false }
+            switch other.outcome {
+            case .kept?, .broken?: return true
+            case .unclear?, nil: return false
+            }
+        }
+        return self.leavings[trial, default: 0] >= TrialSchedule.attemptLimit && others.count >= 3
             && self.leavings.keys.allSatisfy(\.isTooMuch)
     }
 

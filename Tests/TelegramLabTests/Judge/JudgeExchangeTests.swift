@@ -287,6 +287,14 @@ struct JudgeExchangeTests {
         let wire = try PlainWire([trial])
         try self.exchangeCarelessly(wire, again: .wrongID)
         #expect(wire.verdict(trial) == .broken)
+        // A key that the server did not take is unknown to it wherever it is used.
+        let refused = JudgeTrial.exchange(.failure)
+        let elsewhere = try PlainWire([refused])
+        try self.exchangeCarelessly(elsewhere, usesKey: false)
+        elsewhere.disconnect()
+        elsewhere.connect()
+        _ = try elsewhere.send(ByteBuffer(repeating: 7, count: 104))
+        #expect(elsewhere.verdict(refused) == .broken)
         // Nothing shows in an exchange that ends before the server has asked for anything.
         for misconduct in [HandshakeMisconduct.retry, .retryHash, .failure, .confirmationHash] {
             let early = JudgeTrial.exchange(misconduct)

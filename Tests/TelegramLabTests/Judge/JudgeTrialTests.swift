@@ -420,7 +420,7 @@ struct JudgeTrialTests {
 
     @Test(
         "LT04 After packed zeros, deep containers and a list without end a client goes on", arguments: [true, false],
-        [JudgeTrial.Conduct.bomb, .deepContainers, .hugeCount])
+        [JudgeTrial.Conduct.bomb, .lyingBomb, .deepContainers, .hugeCount])
     func packedZeros(goesOn: Bool, conduct: JudgeTrial.Conduct) throws {
         let (wire, judge) = try self.wire(.conduct(conduct))
         // Some say nothing but a ping each half minute.
@@ -432,25 +432,36 @@ struct JudgeTrialTests {
 
     @Test(
         "LT04 A client that ends whenever it meets packed zeros, and stays otherwise, is stopped by them",
-        arguments: [true, false])
-    func stoppedClients(staysOtherwise: Bool) throws {
-        let trials: [JudgeTrial] = staysOtherwise ? [.conduct(.bomb)] : [.bait(.evenID), .conduct(.bomb)]
+        arguments: 0..<3)
+    func stoppedClients(habit: Int) throws {
+        let baits: [JudgeTrial] = [.bait(.evenID), .bait(.oldID), .bait(.futureID)]
         let wire = try Wire()
         wire.sessionID = 0x1234_5678_9abc_def0
-        let judge = LabJudge(wire.server, trials: trials, now: wire.now)
+        let judge = LabJudge(wire.server, trials: baits + [.conduct(.bomb)], now: wire.now)
         wire.server.judge = judge
         wire.server.observers.append(judge)
-        for attempt in 0..<6 {
+        for attempt in 0..<14 {
             try wire.connect()
             for tag in 0..<2 { _ = try wire.call(Int64(10 * attempt + tag)) }
+            if let control = judge.running?.control, judge.running?.trial != .conduct(.bomb), habit != 1 {
+                try wire.send(.acknowledgement([control]))
+                wire.advance(.seconds(2))
+                continue
+            }
+            // A program that begins anew has another session. Some begin one on each connection, and have not ended.
             wire.disconnect()
-            wire.advance(.seconds(12))
-            // A program that begins anew has another session.
             wire.sessionID &+= 0x1111_1111_1111
+            if habit == 2 {
+                wire.advance(.seconds(1))
+                try wire.connect()
+                _ = try wire.call(Int64(10 * attempt + 5))
+                wire.disconnect()
+            }
+            wire.advance(.seconds(12))
         }
         let report = judge.judge.report(now: wire.now)
-        #expect(report.trials.allSatisfy { $0.attempts == 3 })
-        #expect(report.findings(.broken).map(\.requirement) == (staysOtherwise ? ["packed-limit"] : []))
+        #expect(report.trials.last?.attempts == 3 && report.trials.allSatisfy { $0.attempts > 0 })
+        #expect(report.findings(.broken).map(\.requirement) == (habit == 0 ? ["packed-limit"] : []))
     }
 
     @Test(
@@ -459,14 +470,43 @@ struct JudgeTrialTests {
     func silentConnections(isCareful: Bool) throws {
         let (wire, judge) = try self.wire(.conduct(.silence))
         #expect(wire.messages.isEmpty && !wire.isClosed)
-        wire.advance(.seconds(80))
+        wire.advance(.seconds(5))
+        try wire.send(.ping(id: 1, disconnectDelay: nil))
+        wire.advance(.seconds(120))
         if isCareful {
             try wire.connect()
             _ = try wire.call(3)
             #expect(!wire.messages.isEmpty)
+            try wire.acknowledge()
         }
-        wire.advance(.seconds(11))
+        wire.advance(.seconds(6))
         #expect(self.verdict(.conduct(.silence), judge, wire) == (isCareful ? .kept : .broken))
+        // What was never sent has not been heard.
+        let broken = judge.judge.report(now: wire.now).findings(.broken).map(\.requirement)
+        #expect(broken == (isCareful ? [] : ["silence-noticed"]))
+    }
+
+    @Test(
+        "LT04 On a connection of before, only what has waited on the silent one shows that it is given up",
+        arguments: [true, false])
+    func silenceBesideOthers(isAskedAgain: Bool) throws {
+        let wire = try Wire()
+        wire.sessionID = 0x1234_5678_9abc_def0
+        let judge = LabJudge(wire.server, trials: [.conduct(.silence)], now: wire.now)
+        wire.server.judge = judge
+        wire.server.observers.append(judge)
+        try wire.connect()
+        _ = try wire.call(1)
+        let older = wire.held()
+        // The other one is met by the trial.
+        try wire.connect()
+        for tag in 2...3 { _ = try wire.call(Int64(tag)) }
+        #expect(judge.running != nil)
+        wire.advance(.seconds(1))
+        wire.resume(older)
+        _ = try wire.call(isAskedAgain ? 3 : 4)
+        wire.advance(.seconds(1))
+        #expect(self.outcome(judge, wire) == (isAskedAgain ? .kept : .unclear))
     }
 
     @Test("LT04 A client that is not known introduces itself, and asks again", arguments: 0..<3)

@@ -69,11 +69,13 @@ struct JudgeUpdateTests {
         scene.server(body)
         #expect(try scene.verdict("pfs-only") == .kept)
         if !isCareful { scene.keyID = permanent }
-        // What was on its way is no harm.
-        try scene.client(JudgeScene.introduced(JudgeScene.plainRequest), sequence: 1)
-        #expect(try scene.verdict("pfs-only") == .kept)
+        // What was on its way is no harm, nor is the question whether the permanent key is still known.
+        let request = try JudgeScene.introduced(API.Help.GetConfig())
+        try scene.client(request, sequence: 1)
         scene.now += .seconds(6)
-        try scene.client(JudgeScene.introduced(JudgeScene.plainRequest), sequence: 3)
+        try scene.client(JudgeScene.plainRequest.encoded(), sequence: 3)
+        #expect(try scene.verdict("pfs-only") == .kept)
+        try scene.client(request, sequence: 5)
         #expect(try scene.verdict("pfs-only") == (isCareful ? .kept : .broken))
     }
 

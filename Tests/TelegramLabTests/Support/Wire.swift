@@ -89,6 +89,21 @@ final class Wire {
         self.receive(self.codec.preamble)
     }
 
+    /// A connection to come back to.
+    struct Held {
+        fileprivate var connection: LabConnectionID?
+        fileprivate var codec: ClientTransportCodec
+    }
+
+    /// The connection over which is spoken now.
+    func held() -> Held { Held(connection: self.connection, codec: self.codec) }
+
+    /// Speaks over a connection of before.
+    func resume(_ held: Held) {
+        self.connection = held.connection
+        self.codec = held.codec
+    }
+
     func disconnect() {
         if let connection { self.server.closed(connection, now: self.now) }
         self.connection = nil

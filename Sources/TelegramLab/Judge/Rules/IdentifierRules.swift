@@ -35,7 +35,7 @@ struct IdentifierRules: JudgeRule {
 
     mutating func take(_ event: JudgeEvent) {
         switch event {
-        case .trial(let trial, let connection, _, let now) where trial.movesClock:
+        case .trial(let trial, let connection, _, let now) where trial.movesClock || trial == .conduct(.forgedTime):
             self.moved[connection.datacenter] = now + trial.patience + Self.patience
         case .disconnected(let connection, _, _): self.opened[connection] = nil
         case .packet(let packet):

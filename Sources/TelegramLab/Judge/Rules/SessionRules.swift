@@ -109,7 +109,8 @@ struct SessionRules: JudgeRule {
             self.bound.isApplicable = true
             self.first.isApplicable = true
         }
-        if let (binding, since) = self.permanent[session.keyID], let request = packet.requests.first,
+        if let (binding, since) = self.permanent[session.keyID],
+            let request = packet.requests.first(where: { $0.name != "help.getNearestDc" }),
             packet.instant - since > Self.patience
         {
             self.alone.broke("\(request.name) under the permanent key", [binding, packet.evidence])

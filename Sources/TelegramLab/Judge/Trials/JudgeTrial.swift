@@ -55,8 +55,6 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case newSalt = "new-salt"
         /// A notice names a message that was never sent, and a salt.
         case forgedSalt = "forged-salt"
-        /// A notice names a message that was never sent, and is of another time.
-        case forgedTime = "forged-time"
         /// Salts come that were never asked for.
         case forgedSalts = "forged-salts"
         /// A message id that came before comes again, with something else.
@@ -119,6 +117,8 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case silence
         /// A temporary key is forgotten.
         case forgottenKey = "forgotten-key"
+        /// A notice names a message that was never sent, and is of another time.
+        case forgedTime = "forged-time"
         /// The datacenter's clock is ten minutes ahead, and right again afterwards.
         case clock
 
@@ -199,7 +199,7 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case .conduct(.repeatedPacket): .seconds(60)
         // A client that has nothing to say pings now and then.
         case .conduct(.bomb), .conduct(.lyingBomb), .conduct(.deepContainers), .conduct(.hugeCount): .seconds(75)
-        case .conduct(.silence): .seconds(90)
+        case .conduct(.silence): .seconds(130)
         case .conduct(.replayedID): .seconds(60)
         case .conduct(.unknownAnswers), .conduct(.forgottenKey): .seconds(40)
         case .conduct(.refusedConnections), .conduct(.transportFlood), .conduct(.internalError): .seconds(6)

@@ -94,7 +94,8 @@ extension LabServer {
             of: self.unsentID(ids, state, now: now), sequenceNumber: 1, code: 16, newSalt: nil)
         var notice = session.machine.message(refusal.encoded(), isAnswer: false, isContent: false, now: now)
         notice.id = MessageID(rawValue: notice.id.rawValue &- 180 << 32)
-        self.judge?.change { $0.asked = ids }
+        let age = self.clock(of: link.datacenter).unixNanoseconds(at: now) - (ids.max()?.unixNanoseconds ?? 0)
+        self.judge?.change { $0.age = ids.isEmpty ? 0 : age }
         self.send([notice], controlTo: session, over: link, now: now)
     }
 

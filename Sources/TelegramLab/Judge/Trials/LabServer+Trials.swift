@@ -90,6 +90,7 @@ extension LabServer {
         case .lostRequest, .refusedConnections:
             self.close(link, by: .conduct(conduct), now: now)
         case .silence:
+            self.noteRefused(packet)
             link.fate.isPoisoned = true
             self.take(packet, of: session, from: link, now: now)
         case .transportFlood, .unknownKey, .wrongDatacenter:

@@ -60,7 +60,7 @@ extension JudgeRequirement {
         "A request that is answered with CONNECTION_NOT_INITED comes again in initConnection.", "api/invoking")
     static let noticesSilence = Self(
         "silence-noticed", .connections, .should,
-        "A connection on which no answer comes is given up for another one within 90 seconds.",
+        "A connection on which no answer comes is given up for another one within 130 seconds.",
         "mtproto/service_messages")
     static let checksRepetition = Self(
         "checks-repeats", .identifiers, "A message whose id came before is ignored.", guidelines + "#checking-msg-id")

@@ -82,6 +82,9 @@ struct TrialSchedule: Sendable {
             .conduct(.replayedID), .conduct(.forgedSalt), .conduct(.forgedSalts), .conduct(.unknownAnswers),
             .conduct(.announcedMessage):
             true
+        // A network holds no account: what becomes of its key is no matter.
+        case .conduct(.unknownKey), .conduct(.wrongDatacenter):
+            !place.requests.isEmpty && place.connection.datacenter != LabCDNConfiguration.datacenter
         case .conduct: !place.requests.isEmpty
         }
     }

@@ -7,6 +7,12 @@ extension TrialWatch {
         if let key = self.madeKey?.id, packet.usedKeys.contains(key) {
             return self.decide(.broken("the client uses the key"), packet)
         }
+        // The lab does not know a key that it has not taken.
+        if self.trial.misconduct == .failure, self.isTold, packet.isFromClient, packet.kind == .encrypted,
+            packet.session == nil, packet.connection.datacenter == self.connection.datacenter
+        {
+            return self.decide(.broken("the client uses a key that the server does not know"), packet)
+        }
         guard packet.connection == self.connection else { return }
         self.note(packet)
         guard let misconduct = self.trial.misconduct else { return }
@@ -46,6 +52,8 @@ extension TrialWatch {
     mutating func leaveExchange(_ misconduct: HandshakeMisconduct) {
         guard self.isTold else { return self.decide(.unclear(Self.untold)) }
         if misconduct == .retry { return self.decide(.broken("the client leaves")) }
+        // It may use the key elsewhere.
+        if misconduct == .failure { return }
         self.decide(.kept(self.hasGoneOn ? "the client goes on, and leaves without a key" : "the client leaves"))
     }
 

@@ -37,9 +37,12 @@ extension TrialWatch {
             return self.decide(.kept("another key is bound"), packet)
         }
         guard self.trial == .conduct(.unknownKey) || self.trial == .conduct(.wrongDatacenter) else { return }
-        // One that is bound to the former key, or only to find out what is right, is no harm.
-        if isFresh, self.replacement == nil, self.permanentKey == nil, !packet.requests.isEmpty,
-            packet.requests.allSatisfy({ $0.request?.boundKey == nil })
+        if isFresh, let key = packet.keyID, packet.requests.contains(where: { $0.name.hasPrefix("auth.") }) {
+            self.signingIn.insert(key)
+        }
+        // One that is bound to the former key, or only to find out what is right, is no harm; and whoever signs in is somebody else.
+        if isFresh, self.replacement == nil, self.permanentKey == nil, !self.signingIn.contains(packet.keyID ?? 0),
+            packet.requests.contains(where: { !$0.name.hasPrefix("help.") && !$0.name.hasPrefix("langpack.") })
         {
             self.replacement = packet
         }
@@ -70,6 +73,7 @@ extension TrialWatch {
 
     private mutating func hear(_ packet: JudgedPacket, _ acknowledged: Set<MessageID>, _ conduct: JudgeTrial.Conduct) {
         if packet.instant > self.began {
+            self.lastHeard = packet.instant
             if packet.connection == self.connection { self.hasSpoken = true } else { self.hasReturned = true }
         }
         switch conduct {
@@ -108,7 +112,10 @@ extension TrialWatch {
                 self.decide(.kept("the client goes on"), packet)
             }
         case .silence:
-            if packet.connection != self.connection { self.decide(.kept("the client goes on elsewhere"), packet) }
+            // On a connection of before, only what has waited here shows anything.
+            if packet.connection == self.connection { return }
+            if self.openBefore.contains(packet.connection) { return self.hearOfRefused(packet) }
+            self.decide(.kept("the client goes on elsewhere"), packet)
         case .uninitialized:
             guard packet.instant > self.began,
                 let again = packet.requests.compactMap(\.request).first(where: { $0.query == self.failing })
@@ -132,7 +139,9 @@ extension TrialWatch {
             self.repetitions += again.count
             if !again.isEmpty { self.note(packet) }
         case .unknownKey, .wrongDatacenter:
-            if packet.connection != self.connection { self.decide(.kept("the key is used again"), packet) }
+            if packet.connection != self.connection, !self.openBefore.contains(packet.connection) {
+                self.decide(.kept("the key is used again"), packet)
+            }
         case .fileReference: self.hearOfFile(packet)
         case .forgedSalt, .forgedSalts:
             if self.forgedSalts.contains(packet.salt) {
@@ -158,7 +167,7 @@ extension TrialWatch {
     private mutating func hearOfForgedTime(_ packet: JudgedPacket, _ acknowledged: Set<MessageID>) {
         guard packet.instant > self.began else { return }
         let ids = packet.containers.map(\.id) + packet.messages.map(\.id)
-        if let newest = ids.max(), packet.unixNanoseconds - newest.unixNanoseconds > 100_000_000_000 {
+        if let newest = ids.max(), packet.unixNanoseconds - newest.unixNanoseconds - self.age > 100_000_000_000 {
             return self.decide(.broken("message ids have the time of the notice"), packet)
         }
         if let control, acknowledged.contains(control) { self.decide(.kept("the time stays"), packet) }

@@ -63,6 +63,12 @@ struct TrialWatch: Sendable {
     var hasSpoken = false
     /// Whether it has said anything under the same key on another one.
     var hasReturned = false
+    /// When it has said anything last.
+    var lastHeard: Instant?
+    /// How old the message ids of the client were when the trial began, in nanoseconds.
+    var age: Int64 = 0
+    /// Fresh keys under which somebody signs in.
+    var signingIn: Set<UInt64> = []
     var fileQuery: JudgedQuery?
     /// The client's half of a key, as it came first.
     var half: JudgedQuery?
@@ -206,9 +212,10 @@ struct TrialWatch: Sendable {
             self.decide(.broken("the client waits"))
         case .conduct(let conduct) where conduct.refusalCode != nil:
             if self.denied.isEmpty { return self.decide(.unclear("no request was refused")) }
-            self.decide(
-                self.hasSpoken || self.hasReturned ? .broken("it does not come again") : .unclear("nothing follows"))
+            let isHeard = self.lastHeard.map { $0 - self.began > Self.absence } ?? false
+            self.decide(isHeard ? .broken("it does not come again") : .unclear("nothing follows"))
         case .conduct(.uninitialized):
+            if self.failing == nil { return self.decide(.unclear("no request has failed")) }
             self.decide(self.hasSpoken ? .broken("it does not come again") : .unclear("the client says nothing"))
         case .conduct(.forgottenKey):
             self.decide(
@@ -232,8 +239,8 @@ struct TrialWatch: Sendable {
     /// Another attempt shows what none shows alone.
     mutating func replace(outcome: TrialOutcome) { self.outcome = outcome }
 
-    /// Whether the client has ended the connection.
-    var hasLeft: Bool { self.leftAt != nil }
+    /// Whether the client has ended the connection, and not come back under the same key.
+    var hasLeft: Bool { self.leftAt != nil && !self.hasReturned }
 
     /// What a passive rule has seen since the trial began decides some of them.
     mutating func take(seen: Int, broken: Int, note: String) {
