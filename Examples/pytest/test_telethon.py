@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 
 import pytest
 from telethon import TelegramClient, errors, events, functions
@@ -86,6 +87,32 @@ def test_messages_and_updates_arrive(lab):
 
             await clara(functions.help.GetNearestDcRequest())
             assert lab.wait_for_request("help.getNearestDc")["phone"] == lab.account("clara")["phone"]
+
+    asyncio.run(story())
+
+
+def test_one_user_has_bad_weather(lab):
+    chat = lab.make_chat("clara", "Trip", members=["boris", "alice"])
+    assert (chat["kind"], len(chat["members"])) == ("supergroup", 3) and chat in lab.chats()
+
+    async def story():
+        async with signed_in(lab, "boris") as boris, signed_in(lab, "alice") as alice:
+            lab.latency(400, "boris")
+            # There and back, for him alone.
+            began = time.monotonic()
+            await boris.get_me()
+            assert time.monotonic() - began >= 0.8
+            assert any(each.title == "Trip" for each in await alice.get_dialogs())
+            # What is kept back from one user reaches the other one.
+            lab.hold(user="boris")
+            waiting = asyncio.ensure_future(boris.get_me())
+            await alice.get_me()
+            assert not waiting.done()
+            lab.release(user="boris")
+            assert (await asyncio.wait_for(waiting, 30)).username == "boris"
+            with pytest.raises(LabError, match="cannot be that of one user"):
+                lab.weather("clock_seconds", 600, user="boris")
+            lab.clear(user="boris")
 
     asyncio.run(story())
 
