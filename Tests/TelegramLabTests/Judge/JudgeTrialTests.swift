@@ -553,6 +553,20 @@ struct JudgeTrialTests {
             if isCareful { _ = try wire.call(4) }
             wire.advance(.seconds(21))
             #expect(self.verdict(.conduct(conduct), judge, wire) == (isCareful ? .kept : .broken))
+            // Whoever signs in is somebody else.
+            guard !isCareful else { continue }
+            let (another, watching) = try self.wire(.conduct(conduct))
+            another.advance(.milliseconds(10))
+            another.server.install(other, datacenter: 2, salt: 1, now: another.now)
+            watching.exchangeCompleted(on: .init(datacenter: 2, number: 9), JudgedKey(id: other.id), now: another.now)
+            try another.connect()
+            try another.send(another.query(3), under: other)
+            try another.send(
+                API.Auth.SendCode(
+                    phoneNumber: "1", apiID: 1, apiHash: "", settings: API.CodeSettings()
+                ).encoded(), under: other)
+            another.advance(.seconds(21))
+            #expect(self.outcome(watching, another) == .unclear)
         }
     }
 

@@ -89,6 +89,11 @@ struct JudgeUpdateTests {
                 session: JudgedSession(datacenter: 2, keyID: scene.keyID, id: scene.sessionID), now: scene.now)
             try scene.client(JudgeScene.plainRequest.encoded(), sequence: -7)
             #expect(try scene.verdict("numbers-rise") == (conduct == .refusedHigh ? .kept : .broken))
+            // Nor is it the client's fault that the lab refuses what follows from that.
+            for _ in 0..<12 {
+                scene.server(.refusal(of: .init(rawValue: 4), sequenceNumber: 1, code: 33, newSalt: nil))
+            }
+            #expect(try scene.verdict("refusals-end") == (conduct == .refusedHigh ? .kept : .broken))
         }
     }
 

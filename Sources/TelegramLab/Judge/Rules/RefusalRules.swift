@@ -39,7 +39,14 @@ struct RefusalRules: JudgeRule {
     private static let patience = Duration.seconds(5)
     private static let loop = (count: 10, time: Duration.seconds(10))
 
+    /// Ids of sessions in which something right was refused: what is refused afterwards follows from that.
+    private var misled: Set<Int64> = []
+
     mutating func take(_ event: JudgeEvent) {
+        if case .trial(let trial, _, let session?, _) = event, trial.confusesOrder {
+            if self.misled.count >= Self.sessionLimit { self.misled = [] }
+            self.misled.insert(session.id)
+        }
         guard case .packet(let packet) = event, let key = packet.session else { return }
         // Taken out while it is changed, so that it is not copied.
         var session = self.sessions.removeValue(forKey: key) ?? Session()
@@ -54,13 +61,13 @@ struct RefusalRules: JudgeRule {
                 self.sessions[other] = former
             }
         } else {
-            self.refuse(packet, &session)
+            self.refuse(packet, &session, isMisled: self.misled.contains(key.id))
         }
         if self.sessions.count >= Self.sessionLimit, self.sessions[key] == nil { self.sessions = [:] }
         self.sessions[key] = session
     }
 
-    private mutating func refuse(_ packet: JudgedPacket, _ session: inout Session) {
+    private mutating func refuse(_ packet: JudgedPacket, _ session: inout Session, isMisled: Bool) {
         // No client has sent a message with another id: who believes such a notice is tried elsewhere.
         for case .refusal(let id, _, let code, let salt)? in packet.messages.map(\.service) where id.isFromClient {
             if let salt, code == 48, session.salt?.value != salt { session.salt = (salt, packet) }
@@ -77,7 +84,7 @@ struct RefusalRules: JudgeRule {
             }
             session.recent.removeAll { packet.instant - $0.packet.instant > Self.loop.time }
             session.recent.append((code, packet))
-            if session.recent.filter({ $0.code == code }).count > Self.loop.count {
+            if !isMisled, session.recent.filter({ $0.code == code }).count > Self.loop.count {
                 self.loops.broke(
                     "code \(code), more than \(Self.loop.count) times in \(Self.loop.time.wholeSeconds) s",
                     session.recent.first?.packet, packet)

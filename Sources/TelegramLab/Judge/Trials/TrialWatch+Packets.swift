@@ -39,6 +39,7 @@ extension TrialWatch {
         guard self.trial == .conduct(.unknownKey) || self.trial == .conduct(.wrongDatacenter) else { return }
         if isFresh, let key = packet.keyID, packet.requests.contains(where: { $0.name.hasPrefix("auth.") }) {
             self.signingIn.insert(key)
+            if self.replacement?.keyID == key { self.replacement = nil }
         }
         // One that is bound to the former key, or only to find out what is right, is no harm; and whoever signs in is somebody else.
         if isFresh, self.replacement == nil, self.permanentKey == nil, !self.signingIn.contains(packet.keyID ?? 0),
