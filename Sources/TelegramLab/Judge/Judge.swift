@@ -229,6 +229,12 @@ package struct Judge: Sendable {
         for requirement in JudgeTrial.allCases.map(\.requirement) where !order.contains(requirement) {
             order.append(requirement)
         }
+        // Who reads that something was not seen wants to know whether it was tried.
+        let chosen = Set(self.trials.map(\.trial.requirement))
+        for requirement in JudgeTrial.allCases.map(\.requirement)
+        where !chosen.contains(requirement) && tallies[requirement]?.seen == 0 {
+            tallies[requirement]?.note = "its trial was not chosen"
+        }
         let topics = JudgeRequirement.Topic.allCases
         let sorted = topics.flatMap { topic in order.filter { $0.topic == topic } }
         return JudgeReport(

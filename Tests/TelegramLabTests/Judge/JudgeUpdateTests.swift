@@ -58,6 +58,7 @@ struct JudgeUpdateTests {
         let (permanent, temporary) = (scene.keyID, UInt64(8))
         try scene.client(JudgeScene.introduced(JudgeScene.plainRequest), sequence: 1)
         #expect(try scene.verdict("pfs-only") == .notApplicable)
+        #expect(try scene.verdict("pfs-renewed") == .notApplicable)
         scene.keyID = temporary
         let binding = try scene.client(
             API.Auth.BindTempAuthKey(
@@ -68,6 +69,8 @@ struct JudgeUpdateTests {
             to: &body)
         scene.server(body)
         #expect(try scene.verdict("pfs-only") == .kept)
+        #expect(try scene.verdict("pfs-renewed") == .notSeen)
+        #expect(try scene.finding("pfs-renewed").note == "its trial was not chosen")
         if !isCareful { scene.keyID = permanent }
         // What was on its way is no harm, nor is the question whether the permanent key is still known.
         let request = try JudgeScene.introduced(API.Help.GetConfig())

@@ -22,6 +22,8 @@ struct ExchangeRules: JudgeRule {
     private var exchanges: [TLInt128: Exchange] = [:]
     /// What a client has said last on a connection.
     private var asked: [LabConnectionID: JudgedPacket] = [:]
+    /// What a client has encrypted for the server, on a connection.
+    private var secrets: [LabConnectionID: JudgedPacket] = [:]
     /// Where the lab does something wrong.
     private var tried: Set<LabConnectionID> = []
 
@@ -32,16 +34,16 @@ struct ExchangeRules: JudgeRule {
         case .trial(let trial, let connection, _, _) where trial.misconduct != nil: self.tried.insert(connection)
         case .disconnected(let connection, _, _):
             self.asked[connection] = nil
+            self.secrets[connection] = nil
             self.tried.remove(connection)
         case .packet(let packet): self.take(packet)
         case .made(let key, let connection, _):
+            let secret = self.secrets[connection]
             if key.isPadded, key.namesDatacenter {
-                self.forms.kept("RSA_PAD, and the datacenter is named", [])
+                self.forms.kept("RSA_PAD, and the datacenter is named", secret)
             } else {
                 self.forms.broke(
-                    key.isPadded
-                        ? "no datacenter is named, on \(connection)" : "the hash of before RSA_PAD, on \(connection)",
-                    [])
+                    key.isPadded ? "no datacenter is named" : "SHA-1 and random bytes, as before RSA_PAD", secret)
             }
         default: break
         }
@@ -69,6 +71,7 @@ struct ExchangeRules: JudgeRule {
             self.exchanges[offer.nonce]?.offered = packet
         case MT.ConstructorID.reqDHParams?:
             self.asked[connection] = packet
+            self.secrets[connection] = packet
             if let query = try? MT.ReqDHParams(from: &reader) { self.judge(query, packet) }
         case MT.ConstructorID.setClientDHParams?:
             self.asked[connection] = packet

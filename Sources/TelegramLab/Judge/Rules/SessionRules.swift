@@ -157,7 +157,10 @@ struct SessionRules: JudgeRule {
         if dials.seen > 0 {
             dials.note = "at most \(self.most) connections to one datacenter came to nothing in a minute"
         }
-        return [self.own, self.random, self.bound, self.first, self.alone, self.expired, dials].map(\.finding)
+        // What becomes of a forgotten one is tried.
+        var renewed = JudgeTally(.renewsKey)
+        renewed.isApplicable = self.bound.isApplicable
+        return [self.own, self.random, self.bound, self.first, self.alone, self.expired, renewed, dials].map(\.finding)
     }
 }
 
