@@ -23,7 +23,7 @@ struct Control {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connectTimeout(.hours(1))
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(Collector(continuation))
+                    try channel.pipeline.syncOperations.addHandler(TextCollector(continuation))
                 }
             }
             .connect(host: "127.0.0.1", port: port).get()
@@ -34,18 +34,5 @@ struct Control {
         let words = text.split(separator: " ")
         let parts = text.split(separator: "\r\n\r\n", maxSplits: 1)
         return (words.count > 1 ? Int(words[1]) ?? 0 : 0, parts.count > 1 ? String(parts[1]) : "")
-    }
-
-    private final class Collector: ChannelInboundHandler {
-        typealias InboundIn = ByteBuffer
-        private let continuation: AsyncStream<String>.Continuation
-
-        init(_ continuation: AsyncStream<String>.Continuation) { self.continuation = continuation }
-
-        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-            continuation.yield(String(buffer: unwrapInboundIn(data)))
-        }
-
-        func channelInactive(context: ChannelHandlerContext) { continuation.finish() }
     }
 }

@@ -44,7 +44,7 @@ enum HostilePackets {
                 ).encoded()
             }
         case .gzipBomb:
-            let bomb = Bool.random(using: &random) ? Bombs.honest : Bombs.lying
+            let bomb = self.bomb(isHonest: Bool.random(using: &random))
             guard Bool.random(using: &random) else { return [bomb] }
             return [self.result(of: self.unsentID(&random), object: bomb)]
         case .hugeVector:
@@ -117,20 +117,11 @@ enum HostilePackets {
 
     private static func nest(_ random: inout RandomSource) -> ByteBuffer {
         let depth = Int.random(in: 4...64, using: &random)
-        let way = Int.random(in: 0..<3, using: &random)
-        var body = self.unknownObject(0)
-        for level in 0..<depth {
-            let id = MessageID(rawValue: Int64(level) * 4 + 1)
-            let message = ContainedMessage(id: id, sequenceNumber: 0, body: body)
-            switch way {
-            case 0: body = self.packed(body)
-            case 1: body = ServiceMessage.copy(message).encoded()
-            default:
-                body = ByteBuffer()
-                MessageContainer.write([message], to: &body)
-            }
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: return (0..<depth).reduce(self.unknownObject(0)) { body, _ in self.packed(body) }
+        case 1: return self.nested(depth) { ServiceMessage.copy($0).encoded() }
+        default: return self.deepContainers(depth)
         }
-        return body
     }
 
     /// Packed zeros.
@@ -139,14 +130,19 @@ enum HostilePackets {
 
     /// Containers that hold one message each, in each other.
     static func deepContainers(_ depth: Int) -> ByteBuffer {
-        var body = self.unknownObject(0)
-        for level in 0..<depth {
-            let message = ContainedMessage(
-                id: MessageID(rawValue: Int64(level) * 4 + 1), sequenceNumber: 0, body: body)
-            body = ByteBuffer()
+        self.nested(depth) { message in
+            var body = ByteBuffer()
             MessageContainer.write([message], to: &body)
+            return body
         }
-        return body
+    }
+
+    /// - Parameter wrap: makes of a message the body of the one around it.
+    private static func nested(_ depth: Int, _ wrap: (ContainedMessage) -> ByteBuffer) -> ByteBuffer {
+        (0..<depth).reduce(self.unknownObject(0)) { body, level in
+            let id = MessageID(rawValue: Int64(level) * 4 + 1)
+            return wrap(ContainedMessage(id: id, sequenceNumber: 0, body: body))
+        }
     }
 
     /// `gzip_packed` of an object, whether or not that makes it smaller.
@@ -162,6 +158,15 @@ enum HostilePackets {
     static func messages(of packet: OpenedPacket) -> [UnpackedMessage] {
         var unpacker = MessageUnpacker()
         return (try? unpacker.unpack(packet.message)) ?? []
+    }
+
+    /// What a packet asks of the API, without its wrappers; nothing if it is malformed.
+    static func requests(in packet: OpenedPacket) -> [(id: MessageID, query: ByteBuffer)] {
+        self.messages(of: packet).compactMap { message in
+            guard case .body(let body) = message.content, !ServiceMessage.isService(TLRaw(body).constructorID ?? 0)
+            else { return nil }
+            return (message.id, QueryEnvelope(body).query)
+        }
     }
 
     // MARK: Below the envelope

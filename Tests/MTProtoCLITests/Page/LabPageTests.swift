@@ -2,7 +2,6 @@ import Foundation
 import MTProtoCore
 import MTProtoKit
 import NIOCore
-import TL
 import TelegramAPI
 import TelegramKit
 import TelegramLab
@@ -123,20 +122,6 @@ struct LabPageTests {
         }
     }
 
-    /// Begins a key exchange, with the same nonce each time, and waits for the answer.
-    private func beginExchange(_ lab: RunningLab) async throws {
-        let servers = try LabServers(contentsOf: lab.file)
-        let port = try #require(servers.datacenters.first { $0.id == 2 }?.port)
-        let id = MessageID(unixNanoseconds: Int64(Date().timeIntervalSince1970 * 1e9))
-        let packet = PlainMessage(id: id, body: try MT.ReqPqMulti(nonce: TLInt128()).encoded()).packet()
-        var bytes = ByteBuffer(bytes: [0xef, UInt8(packet.readableBytes / 4)])
-        bytes.writeImmutableBuffer(packet)
-        let call = try await PageClient(link: "http://127.0.0.1:\(port)/").call()
-        await call.say(bytes)
-        for await _ in call.heard { break }
-        await call.end()
-    }
-
     @Test(
         "LT03 What the judge finds is shown, with links to the packets that show it; without --judge it only looks on")
     func findingsAreShown() async throws {
@@ -154,9 +139,9 @@ struct LabPageTests {
                 }
                 let trials = try await report().trials.compactMap { $0["name"] as? String }
                 #expect(trials == options.last?.split(separator: ",").map(String.init) ?? [])
-                try await beginExchange(lab)
+                try await lab.beginExchange()
                 #expect(try await nonces()["verdict"] as? String == "kept")
-                try await beginExchange(lab)
+                try await lab.beginExchange()
                 let broken = try await nonces()
                 #expect(broken["verdict"] as? String == "broken")
                 let evidence = try #require((broken["evidence"] as? [[String: Any]])?.first)

@@ -1,6 +1,9 @@
 import Foundation
+import MTProtoCore
 import NIOCore
 import NIOPosix
+import TL
+import TelegramKit
 import Testing
 
 @testable import mtproto
@@ -76,7 +79,7 @@ struct PageClient {
     /// A connection on which nothing has been said.
     func call() async throws -> Call {
         let (stream, continuation) = AsyncStream.makeStream(of: String.self)
-        let channel = try await open { try $0.pipeline.syncOperations.addHandler(Collector(continuation)) }
+        let channel = try await open { try $0.pipeline.syncOperations.addHandler(TextCollector(continuation)) }
         continuation.onTermination = { _ in channel.close(promise: nil) }
         return Call(channel: channel, heard: stream)
     }
@@ -119,19 +122,35 @@ struct PageClient {
             .channelInitializer { channel in channel.eventLoop.makeCompletedFuture { try prepare(channel) } }
             .connect(host: "127.0.0.1", port: port).get()
     }
+}
 
-    private final class Collector: ChannelInboundHandler {
-        typealias InboundIn = ByteBuffer
-        private let continuation: AsyncStream<String>.Continuation
+/// Hands on what comes over a connection, as text.
+final class TextCollector: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    private let continuation: AsyncStream<String>.Continuation
 
-        init(_ continuation: AsyncStream<String>.Continuation) { self.continuation = continuation }
+    init(_ continuation: AsyncStream<String>.Continuation) { self.continuation = continuation }
 
-        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-            continuation.yield(String(buffer: unwrapInboundIn(data)))
-        }
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        continuation.yield(String(buffer: unwrapInboundIn(data)))
+    }
 
-        func channelInactive(context: ChannelHandlerContext) { continuation.finish() }
+    func channelInactive(context: ChannelHandlerContext) { continuation.finish() }
 
-        func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+}
+
+extension RunningLab {
+    /// Begins a key exchange, with the same nonce each time, and leaves when it is answered.
+    func beginExchange() async throws {
+        let port = try #require(try LabServers(contentsOf: file).datacenters.first { $0.id == 2 }?.port)
+        let id = MessageID(unixNanoseconds: Int64(Date().timeIntervalSince1970 * 1e9))
+        let packet = PlainMessage(id: id, body: try MT.ReqPqMulti(nonce: TLInt128()).encoded()).packet()
+        var bytes = ByteBuffer(bytes: [0xef, UInt8(packet.readableBytes / 4)])
+        bytes.writeImmutableBuffer(packet)
+        let call = try await PageClient(link: "http://127.0.0.1:\(port)/").call()
+        await call.say(bytes)
+        for await _ in call.heard { break }
+        await call.end()
     }
 }

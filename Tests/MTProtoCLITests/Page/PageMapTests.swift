@@ -1,7 +1,6 @@
 import Foundation
 import MTProtoCore
 import NIOCore
-import TL
 import TelegramAPI
 import TelegramKit
 import TelegramLab
@@ -81,15 +80,7 @@ struct PageMapTests {
     func leavingAnExchangeIsShown() async throws {
         try await withPage { lab, page in
             let events = try await page.events()
-            let port = try #require(try LabServers(contentsOf: lab.file).datacenters.first { $0.id == 2 }?.port)
-            let id = MessageID(unixNanoseconds: Int64(Date().timeIntervalSince1970 * 1e9))
-            let packet = PlainMessage(id: id, body: try MT.ReqPqMulti(nonce: TLInt128()).encoded()).packet()
-            var bytes = ByteBuffer(bytes: [0xef, UInt8(packet.readableBytes / 4)])
-            bytes.writeImmutableBuffer(packet)
-            let call = try await PageClient(link: "http://127.0.0.1:\(port)/").call()
-            await call.say(bytes)
-            for await _ in call.heard { break }
-            await call.end()
+            try await lab.beginExchange()
             let reasons = try await reasons(with: "within a key exchange", events, page)
             #expect(
                 reasons.contains {

@@ -1,3 +1,4 @@
+import Foundation
 import MTProtoCore
 import NIOCore
 import Testing
@@ -17,6 +18,18 @@ struct FaultPlanTests {
         for text in ["slow=2", "slow=-1", "slow=x", "sloww", "=1"] {
             #expect(throws: FaultPlan.ParseError.self) { try FaultPlan(parsing: text) }
         }
+    }
+
+    @Test("Each fault has a line in the document of the control port, in the order of the groups")
+    func faultsAreDescribed() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let text = try String(contentsOf: root.appending(path: "docs/lab-control.md"), encoding: .utf8)
+        let names = FaultKind.allCases.map(\.rawValue)
+        let lines = text.split(separator: "\n").compactMap { line in names.first { line.hasPrefix("| `\($0)` | ") } }
+        #expect(lines == names)
+        #expect(FaultKind.ordinary.last == .newSession && FaultKind.hostile.last == .quickAckNoise)
+        #expect(FaultKind.looping.last == .resendLoop)
     }
 
     @Test("Faults strike as often as the plan says, at the datacenters that it is set for")

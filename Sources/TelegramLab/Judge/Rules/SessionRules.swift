@@ -63,8 +63,8 @@ struct SessionRules: JudgeRule {
             self.ends[key.id] = expiresAt
             self.expired.isApplicable = true
         case .packet(let packet):
-            if packet.isFromClient { self.judgeEnd(packet) }
             if packet.isFromClient {
+                self.judgeEnd(packet)
                 self.spoken.insert(packet.connection)
             } else if packet.kind == .plain || packet.kind == .encrypted {
                 self.fruitful.insert(packet.connection)

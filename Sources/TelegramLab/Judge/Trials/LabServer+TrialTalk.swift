@@ -13,12 +13,11 @@ extension LabServer {
         case .stateRequest:
             let question = session.machine.message(
                 ServiceMessage.stateRequest(ids).encoded(), isAnswer: false, isContent: false, now: now)
-            guard let packet = session.machine.seal(question, now: now) else { return }
             self.judge?.change {
                 $0.control = question.id
                 $0.asked = ids
             }
-            self.send(packet, of: session, on: link, now: now)
+            self.send([question], to: session, over: link, now: now)
         case .resendRequest:
             self.judge?.change { $0.asked = ids }
             session.machine.send(.resendRequest(ids), now: now)
@@ -35,9 +34,8 @@ extension LabServer {
             // Sent once: a client that drops the connection because of it shall not get it again and again.
             let message = session.machine.message(
                 HostilePackets.unknownObject(Int64(clamping: ids.count)), isAnswer: false, isContent: true, now: now)
-            guard let packet = session.machine.seal(message, now: now) else { return }
             self.judge?.ignore(message.id)
-            self.send(packet, of: session, on: link, now: now)
+            self.send([message], to: session, over: link, now: now)
         case .channelTooLong, .channelGap: self.sayOfChannel(conduct, to: session, now: now)
         case .forgedSalt, .forgedSalts: self.sayForgedSalts(conduct, ids, to: session, over: link, now: now)
         case .unknownAnswers: self.sayUnknownAnswers(ids, to: session, over: link, now: now)
@@ -147,7 +145,12 @@ extension LabServer {
     ) {
         let control = session.machine.message(self.harmlessUpdate(now: now), isAnswer: false, isContent: true, now: now)
         self.judge?.change { $0.control = control.id }
-        for message in messages + [control] {
+        self.send(messages + [control], to: session, over: link, now: now)
+    }
+
+    /// Each in a packet of its own, once: the session does not remember them.
+    private func send(_ messages: [ContainedMessage], to session: LabSession, over link: LabLink, now: Instant) {
+        for message in messages {
             guard let packet = session.machine.seal(message, now: now) else { return }
             self.send(packet, of: session, on: link, now: now)
         }
@@ -182,16 +185,11 @@ extension LabServer {
     /// Asks for the state of a message under an id that came before, and again under a new one.
     func askAgain(under id: MessageID, _ session: LabSession, over link: LabLink, now: Instant) {
         let question = ServiceMessage.stateRequest([id]).encoded()
-        let old = ContainedMessage(
-            id: id,
-            sequenceNumber: session.machine.message(question, isAnswer: false, isContent: false, now: now)
-                .sequenceNumber, body: question)
+        var old = session.machine.message(question, isAnswer: false, isContent: false, now: now)
+        old.id = id
         let new = session.machine.message(question, isAnswer: false, isContent: false, now: now)
         self.judge?.change { $0.control = new.id }
-        for message in [old, new] {
-            guard let packet = session.machine.seal(message, now: now) else { return }
-            self.send(packet, of: session, on: link, now: now)
-        }
+        self.send([old, new], to: session, over: link, now: now)
     }
 
     /// An update that asks for nothing; every layer has it.

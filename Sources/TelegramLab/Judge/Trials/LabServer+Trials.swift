@@ -33,11 +33,7 @@ extension LabServer {
             self.close(link, by: running.trial, now: now)
             return true
         }
-        let requests = HostilePackets.messages(of: packet).compactMap { message -> String? in
-            guard case .body(let body) = message.content, !ServiceMessage.isService(TLRaw(body).constructorID ?? 0)
-            else { return nil }
-            return MessageNames.name(of: QueryEnvelope(body).query)
-        }
+        let requests = HostilePackets.requests(in: packet).map { MessageNames.name(of: $0.query) }
         let place = TrialSchedule.Place(
             connection: link.id, requests: requests,
             isContainer: TLRaw(packet.message.body).constructorID == MessageContainer.constructorID,
@@ -125,12 +121,9 @@ extension LabServer {
 
     /// What is refused; the state of updates is asked for anew, and is another one then.
     private func noteRefused(_ packet: OpenedPacket) {
-        for message in HostilePackets.messages(of: packet) {
-            guard case .body(let body) = message.content, !ServiceMessage.isService(TLRaw(body).constructorID ?? 0)
-            else { continue }
-            let query = QueryEnvelope(body).query
-            guard !MessageNames.name(of: query).hasPrefix("updates.") else { continue }
-            self.judge?.change { $0.denied[message.id] = JudgedQuery(query) }
+        for (id, query) in HostilePackets.requests(in: packet)
+        where !MessageNames.name(of: query).hasPrefix("updates.") {
+            self.judge?.change { $0.denied[id] = JudgedQuery(query) }
         }
     }
 

@@ -62,14 +62,17 @@ extension TrialWatch {
         self.hearOfLeaving(packet)
     }
 
+    /// The client has left because of it, and says nothing of it.
     private mutating func hearOfLeaving(_ packet: JudgedPacket) {
-        // The client has left because of it, goes on in the same session, and says nothing of it. A program that has ended comes
-        // back in another session.
-        if self.leftAt != nil, packet.connection != self.connection, packet.session == self.session,
-            !packet.messages.isEmpty
-        {
+        if self.goesOnElsewhere(packet) {
             self.decide(.kept("the client leaves, and goes on elsewhere"), packet)
         }
+    }
+
+    /// Whether the client has left, and goes on in the same session. A program that has ended comes back in another one.
+    private func goesOnElsewhere(_ packet: JudgedPacket) -> Bool {
+        self.leftAt != nil && packet.connection != self.connection && packet.session == self.session
+            && !packet.messages.isEmpty
     }
 
     private mutating func hear(_ packet: JudgedPacket, _ acknowledged: Set<MessageID>, _ conduct: JudgeTrial.Conduct) {
@@ -128,9 +131,7 @@ extension TrialWatch {
         case .unknownAnswers:
             if let control, acknowledged.contains(control) {
                 self.decide(.kept("what comes behind them is acknowledged"), packet)
-            } else if self.leftAt != nil, packet.connection != self.connection, packet.session == self.session,
-                !packet.requests.isEmpty
-            {
+            } else if self.goesOnElsewhere(packet) {
                 self.decide(.broken("the client leaves, and goes on elsewhere"), packet)
             }
         case .announcedAnswer, .announcedMessage: self.hearOfAnnounced(packet, acknowledged)
