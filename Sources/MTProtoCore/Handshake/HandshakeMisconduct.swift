@@ -42,6 +42,24 @@ package enum HandshakeMisconduct: String, Sendable, Hashable, CaseIterable {
     case retryHash
     /// `dh_gen_fail`, which is right: the server does not take the key.
     case failure
+    /// `server_DH_params_ok` whose encrypted part has 16 bytes of padding more than it may have.
+    case answerPadding
+    /// The prime has 1024 bits.
+    case shortPrime
+    /// The server's half of the key is less than 2^1984 below the prime.
+    case halfHigh
+    /// `dh_gen_retry` as often as another half of the key comes.
+    case endlessRetry
+    /// The client's own query comes back in place of `resPQ`.
+    case reflected
+    /// A transport error in place of `resPQ`.
+    case transportError
+    /// Nothing in place of `resPQ`.
+    case silence
+    /// `pq` is a prime.
+    case primePQ
+    /// `pq` has 16 bytes.
+    case largePQ
 }
 
 extension HandshakeMisconduct? {

@@ -31,6 +31,8 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case shortPadding = "short-padding"
         case longPadding = "long-padding"
         case oddLength = "odd-length"
+        /// The length of a child is no multiple of 4.
+        case unalignedChild = "unaligned-child"
     }
 
     /// What happens besides.
@@ -47,6 +49,8 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case gap = "update-gap"
         /// An update that nobody can read.
         case unreadableUpdate = "unreadable-update"
+        /// An update with a text that says that it is longer than the packet.
+        case brokenText = "broken-text"
         /// `updateChannelTooLong`.
         case channelTooLong = "channel-too-long"
         /// An update of a channel that leaves out others.
@@ -65,12 +69,20 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case announcedAnswer = "announced-answer"
         /// So is a message that answers nothing.
         case announcedMessage = "announced-message"
+        /// `msgs_all_info` says of a request that it has not come.
+        case allInfo = "all-info"
+        /// The server sends a ping.
+        case serverPing = "server-ping"
+        /// The server asks for the same request a hundred times.
+        case resendFlood = "resend-flood"
         /// A packet is refused for its sequence number.
         case refusedNumber = "refused-number"
         /// A container is refused as such.
         case refusedContainer = "refused-container"
         /// A request is answered with `FLOOD_WAIT_3`.
         case floodWait = "flood-wait"
+        /// A request is answered with `FLOOD_PREMIUM_WAIT_3`.
+        case premiumWait = "premium-wait"
         /// A request is answered with `CONNECTION_NOT_INITED`, once.
         case uninitialized = "not-initialized"
         /// A request is answered with error 500, as often as it comes.
@@ -81,10 +93,22 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case lostRequest = "lost-request"
         /// The session is forgotten.
         case newSession = "new-session"
+        /// `new_session_created` comes twice with the same `unique_id`.
+        case newSessionTwice = "new-session-twice"
         /// A part of a file is answered with `FILE_REFERENCE_EXPIRED`.
         case fileReference = "file-reference"
         /// A part from a content delivery network has another bit.
         case cdnPart = "cdn-part"
+        /// A part from a content delivery network is answered with `FILE_TOKEN_INVALID`.
+        case cdnToken = "cdn-token"
+        /// A content delivery network says `updatesTooLong`.
+        case cdnUpdate = "cdn-update"
+        /// An HTTP request is answered with status 500.
+        case httpStatus = "http-status"
+        /// An HTTP request is answered with status 404.
+        case httpNotFound = "http-not-found"
+        /// An HTTP request is answered with a page.
+        case httpPage = "http-page"
         /// Packed zeros.
         case bomb = "gzip-bomb"
         /// The same, and it says that there are few of them.
@@ -105,6 +129,8 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case refusedRepeat = "refused-repeat"
         /// A packet is refused as one that is too old to be judged.
         case refusedOld = "refused-old"
+        /// Everything is refused for its salt, for some seconds, and each time with another one.
+        case refusedAlways = "refused-always"
         /// Connections end at once, for some seconds.
         case refusedConnections = "refused-connections"
         /// Packets are answered with -429, for some seconds.
@@ -113,14 +139,28 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case unknownKey = "unknown-key"
         /// A packet is answered with -444, once.
         case wrongDatacenter = "wrong-datacenter"
+        /// A packet is answered with -500, once.
+        case strangeError = "strange-error"
         /// The server says nothing more, and holds the connection.
         case silence
+        /// The server says nothing but a packet that has come before, again and again.
+        case silentReplays = "silence-replays"
+        /// A frame says that it has 240 MiB.
+        case endlessFrame = "endless-frame"
+        /// A frame comes byte by byte.
+        case slowFrame = "slow-frame"
         /// A temporary key is forgotten.
         case forgottenKey = "forgotten-key"
+        /// A request under a temporary key is answered with `AUTH_KEY_PERM_EMPTY`, once.
+        case permanentEmpty = "perm-empty"
+        /// Bindings are refused, for some seconds.
+        case refusedBindings = "refused-bindings"
         /// A notice names a message that was never sent, and is of another time.
         case forgedTime = "forged-time"
         /// The datacenter's clock is ten minutes ahead, and right again afterwards.
         case clock
+        /// A request is answered with `AUTH_KEY_UNREGISTERED`, as often as it comes.
+        case unauthorized
 
         /// The code with which it refuses a packet.
         var refusalCode: Int32? {
@@ -143,6 +183,7 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
             case .transportFlood: -429
             case .unknownKey, .forgottenKey: -404
             case .wrongDatacenter: -444
+            case .strangeError: -500
             default: nil
             }
         }
@@ -169,6 +210,9 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         .halfSmall: "ga-small", .confirmationNonce: "confirmation-nonce",
         .confirmationServerNonce: "confirmation-server-nonce", .confirmationHash: "confirmation-hash",
         .retry: "dh-gen-retry", .retryHash: "dh-gen-retry-hash", .failure: "dh-gen-fail",
+        .answerPadding: "params-padding", .shortPrime: "short-prime", .halfHigh: "ga-high",
+        .endlessRetry: "dh-gen-retry-endless", .reflected: "reflected-query", .transportError: "exchange-error",
+        .silence: "exchange-silence", .primePQ: "pq-prime", .largePQ: "pq-large",
     ]
 
     var misconduct: HandshakeMisconduct? { if case .exchange(let misconduct) = self { misconduct } else { nil } }
@@ -194,16 +238,20 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
     /// How long its outcome is waited for.
     var patience: Duration {
         switch self {
+        case .exchange(.silence): .seconds(60)
         case .exchange: .seconds(15)
         case .bait: .seconds(40)
         case .conduct(.repeatedPacket): .seconds(60)
         // A client that has nothing to say pings now and then.
         case .conduct(.bomb), .conduct(.lyingBomb), .conduct(.deepContainers), .conduct(.hugeCount): .seconds(75)
-        case .conduct(.silence): .seconds(130)
+        case .conduct(.silence), .conduct(.silentReplays), .conduct(.slowFrame): .seconds(130)
+        case .conduct(.endlessFrame): .seconds(30)
         case .conduct(.replayedID): .seconds(60)
         case .conduct(.unknownAnswers), .conduct(.forgottenKey): .seconds(40)
-        case .conduct(.refusedConnections), .conduct(.transportFlood), .conduct(.internalError): .seconds(6)
-        case .conduct(.clock), .conduct(.unknownKey), .conduct(.wrongDatacenter): .seconds(20)
+        case .conduct(.refusedConnections), .conduct(.transportFlood), .conduct(.internalError),
+            .conduct(.refusedAlways), .conduct(.refusedBindings), .conduct(.unauthorized):
+            .seconds(6)
+        case .conduct(.clock), .conduct(.unknownKey), .conduct(.wrongDatacenter), .conduct(.strangeError): .seconds(20)
         case .conduct: .seconds(15)
         }
     }
@@ -226,20 +274,26 @@ extension JudgeTrial {
         case .innerNonce, .innerServerNonce: .checksInnerNonces
         case .fingerprints: .checksFingerprints
         case .innerHash: .checksInnerHash
-        case .compositePrime, .unsafePrime: .checksPrime
+        case .compositePrime, .unsafePrime, .shortPrime: .checksPrime
         case .generator: .checksGenerator
-        case .halfOne, .halfLargest, .halfSmall: .checksHalf
+        case .halfOne, .halfLargest, .halfSmall, .halfHigh: .checksHalf
         case .confirmationHash: .checksConfirmation
         case .retry: .sendsAnotherHalf
         case .retryHash: .checksRetry
         case .failure: .dropsFailedKey
+        case .answerPadding: .checksAnswerLength
+        case .endlessRetry: .limitsRetries
+        case .reflected: .checksStep
+        case .transportError: .beginsAgain
+        case .silence: .givesUpExchange
+        case .primePQ, .largePQ: .checksProduct
         }
     }
 
     private static func requirement(of fault: PacketFault) -> JudgeRequirement {
         switch fault {
         case .evenID, .evenChild: .checksParity
-        case .childLength: .checksContainers
+        case .childLength, .unalignedChild: .checksContainers
         case .plain: .checksEncryption
         case .otherKey, .reflected: .checksKey
         case .oldID, .futureID: .checksTime
@@ -257,20 +311,32 @@ extension JudgeTrial {
         case .resendRequest: .sendsAgain
         case .tooLong: .fetchesAfterTooLong
         case .gap: .fetchesAfterGap
-        case .unreadableUpdate: .fetchesAfterUnreadable
+        case .unreadableUpdate, .brokenText: .fetchesAfterUnreadable
         case .channelTooLong, .channelGap: .fetchesOfChannel
         case .newSalt: .newSalts
         case .forgedSalt, .forgedTime: .ignoresForgedNotices
         case .forgedSalts: .ignoresForgedSalts
         case .uninitialized: .introducesAgain
-        case .silence: .noticesSilence
+        case .silence, .silentReplays, .slowFrame: .noticesSilence
         case .replayedID: .checksRepetition
         case .unknownAnswers: .ignoresUnknownAnswers
         case .announcedAnswer, .announcedMessage: .asksForAnnounced
         case .refusedNumber, .refusedHigh, .refusedEven, .refusedOdd, .refusedBits, .refusedRepeat, .refusedOld,
             .refusedContainer:
             .refusedOtherwise
-        case .floodWait: .floodWaits
+        case .floodWait, .premiumWait: .floodWaits
+        case .allInfo: .followsAllInfo
+        case .serverPing: .answersPing
+        case .resendFlood: .limitsResends
+        case .newSessionTwice: .fetchesOnce
+        case .cdnToken: .renewsToken
+        case .cdnUpdate: .ignoresNetworkUpdates
+        case .httpStatus, .httpNotFound, .httpPage: .survivesHTTPErrors
+        case .refusedAlways: .pausesAfterRefusals
+        case .endlessFrame: .limitsFrames
+        case .permanentEmpty: .bindsAgain
+        case .refusedBindings: .pausesBindings
+        case .unauthorized: .pausesUnauthorized
         case .internalError: .pausesAfterErrors
         case .lostAnswer, .lostRequest: .notDoubled
         case .newSession: .fetchesAfterNewSession
@@ -281,7 +347,7 @@ extension JudgeTrial {
         case .hugeCount: .survivesCounts
         case .refusedConnections: .pausesDials
         case .transportFlood: .pausesAfterFlood
-        case .unknownKey, .wrongDatacenter: .keepsKey
+        case .unknownKey, .wrongDatacenter, .strangeError: .keepsKey
         case .forgottenKey: .renewsKey
         case .clock: .correctedTime
         }

@@ -34,6 +34,26 @@ extension JudgeRequirement {
     static let dropsFailedKey = Self(
         "exchange-failed", .exchange, "A key that the server refuses with dh_gen_fail is not used.",
         "mtproto/auth_key#dh-key-exchange-complete")
+    static let checksAnswerLength = Self(
+        "checks-answer-length", .exchange, .should,
+        "The encrypted part of the server's answer has fewer than 16 bytes of padding.",
+        "mtproto/auth_key#presenting-proof-of-work-server-authentication")
+    static let limitsRetries = Self(
+        "retry-limit", .exchange, .should, "An exchange ends after at most ten dh_gen_retry.",
+        "mtproto/auth_key#dh-key-exchange-complete")
+    static let checksStep = Self(
+        "checks-step", .exchange, "The client's own query is no answer.", "mtproto/auth_key")
+    static let beginsAgain = Self(
+        "exchange-again", .exchange, .should,
+        "After a transport error another exchange begins, with another nonce.",
+        "mtproto/mtproto-transports#transport-errors")
+    static let givesUpExchange = Self(
+        "exchange-waits", .exchange, .should,
+        "An exchange in which the server says nothing is given up within 60 seconds.", "mtproto/auth_key")
+    static let checksProduct = Self(
+        "checks-pq", .exchange, .should,
+        "A pq that is no product of two primes, or has more than 8 bytes, ends the exchange within 15 seconds.",
+        "mtproto/auth_key#dh-exchange-initiation")
     static let checksParity = Self(
         "checks-parity", .identifiers, "Messages of the server with even ids are ignored.",
         guidelines + "#checking-msg-id")
@@ -102,6 +122,44 @@ extension JudgeRequirement {
         "mtproto/service_messages")
     static let asksForAnnounced = Self(
         "announced", .requests, .should, "What is announced in place of being sent is asked for.", states)
+    static let followsAllInfo = Self(
+        "all-info-followed", .requests, .should,
+        "A request that has not come, as msgs_all_info says, comes again, or its state is asked for.", states)
+    static let answersPing = Self(
+        "pong-told", .requests, .should, "A ping of the server is answered.",
+        "mtproto/service_messages#ping-messages-ping-pong")
+    static let limitsResends = Self(
+        "resend-limit", .requests, .should,
+        "A request that the server asks for a hundred times comes at most twenty times.", states)
+    static let survivesHTTPErrors = Self(
+        "http-errors", .connections, .should,
+        "After an HTTP error, or a page, a request comes again, under the same key.",
+        "mtproto/transports#http")
+    static let pausesAfterRefusals = Self(
+        "refusals-pause", .refusals, .should,
+        "When everything is refused for its salt there are pauses: at most 20 packets in six seconds.",
+        "mtproto/service_messages_about_messages#notice-of-ignored-error-message")
+    static let pausesUnauthorized = Self(
+        "unauthorized-pause", .requests, .should,
+        "A request that is answered with AUTH_KEY_UNREGISTERED comes again at most five times in six seconds.",
+        "api/errors#401-unauthorized")
+    static let renewsToken = Self(
+        "cdn-token", .requests, .should,
+        "After FILE_TOKEN_INVALID of a content delivery network the file is asked for at its datacenter.", "cdn")
+    static let ignoresNetworkUpdates = Self(
+        "cdn-updates", .updates, "Updates from a content delivery network are ignored.", "cdn")
+    static let fetchesOnce = Self(
+        "updates-once", .updates, .should,
+        "new_session_created that comes again with the same unique_id is not followed again.",
+        "mtproto/service_messages#new-session-creation-notification")
+    static let limitsFrames = Self(
+        "frame-limit", .connections, .should, "A frame of 240 MiB is not waited for: within 30 seconds.",
+        "mtproto/mtproto-transports")
+    static let bindsAgain = Self(
+        "pfs-rebound", .sessions, .should, "After AUTH_KEY_PERM_EMPTY a temporary key is bound again.", "api/pfs")
+    static let pausesBindings = Self(
+        "binds-pause", .sessions, .should,
+        "When bindings are refused there are pauses: at most 8 in six seconds.", "api/pfs")
     static let pausesAfterErrors = Self(
         "errors-pause", .requests, .should,
         "A request that is answered with error 500 comes again at most five times in six seconds.",
@@ -131,7 +189,7 @@ extension JudgeRequirement {
         "mtproto/mtproto-transports#transport-errors")
     static let keepsKey = Self(
         "key-kept", .connections, .should,
-        "One -404, or one -444, which anyone could have said, does not end a key.",
+        "One -404, -444 or -500, which anyone could have said, does not end a key.",
         "mtproto/mtproto-transports#transport-errors")
     static let renewsKey = Self(
         "pfs-renewed", .sessions, "In place of a temporary key that the server has forgotten, another one is bound.",

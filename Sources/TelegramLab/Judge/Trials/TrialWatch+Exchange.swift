@@ -23,13 +23,13 @@ extension TrialWatch {
         }
         let isAnew = constructor == MT.ConstructorID.reqPq || constructor == MT.ConstructorID.reqPqMulti
         switch misconduct {
-        case .resPQNonce, .fingerprints:
+        case .resPQNonce, .fingerprints, .primePQ, .largePQ, .reflected, .transportError, .silence:
             if constructor == MT.ConstructorID.reqDHParams { self.hasGoneOn = true }
         case .parametersNonce, .parametersServerNonce, .innerNonce, .innerServerNonce, .innerHash, .compositePrime,
-            .unsafePrime, .generator, .halfOne, .halfLargest, .halfSmall:
+            .unsafePrime, .shortPrime, .generator, .halfOne, .halfLargest, .halfSmall, .halfHigh, .answerPadding:
             if constructor == MT.ConstructorID.setClientDHParams { self.hasGoneOn = true }
         case .confirmationNonce, .confirmationServerNonce, .confirmationHash: self.hasGoneOn = self.madeKey != nil
-        case .retry, .retryHash, .failure: self.hearOfRefusedKey(misconduct, packet, constructor)
+        case .retry, .retryHash, .endlessRetry, .failure: self.hearOfRefusedKey(misconduct, packet, constructor)
         }
         guard self.outcome == nil else { return }
         // A key that the lab does not know, such as one that only the client can compute.
@@ -78,12 +78,15 @@ extension HandshakeMisconduct {
     /// The answers of the server one of which says what is wrong.
     fileprivate var answers: Set<UInt32> {
         switch self {
-        case .resPQNonce, .fingerprints: [MT.ConstructorID.resPQ]
+        case .resPQNonce, .fingerprints, .primePQ, .largePQ: [MT.ConstructorID.resPQ]
         case .parametersNonce, .parametersServerNonce, .innerNonce, .innerServerNonce, .innerHash, .compositePrime,
-            .unsafePrime, .generator, .halfOne, .halfLargest, .halfSmall:
+            .unsafePrime, .shortPrime, .generator, .halfOne, .halfLargest, .halfSmall, .halfHigh, .answerPadding:
             [MT.ConstructorID.serverDHParamsOk]
         case .confirmationNonce, .confirmationServerNonce, .confirmationHash: [MT.ConstructorID.dhGenOk]
-        case .retry, .retryHash: [MT.ConstructorID.dhGenRetry]
+        case .retry, .retryHash, .endlessRetry: [MT.ConstructorID.dhGenRetry]
+        case .reflected: [MT.ConstructorID.reqPq, MT.ConstructorID.reqPqMulti]
+        // The lab itself says that it has not answered.
+        case .transportError, .silence: []
         case .failure: [MT.ConstructorID.dhGenFail]
         }
     }
