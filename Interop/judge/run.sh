@@ -172,6 +172,8 @@ ours() {
             (client chats "${other[@]}") || true
             (client history "${other[@]}" @alice) || true
             (client upload "${other[@]}" "$work/file" @alice) || true
+            # What an HTTP server may answer.
+            for time in 1 2; do (client send "${other[@]}" --transport http @alice "over HTTP $turn.$message.$time") || true; done
             # The first time the file has to be brought to the network.
             for time in 1 2; do
                 (client download "${other[@]}" @alice "$(newest "${other[@]}")" --output "$work/got-$time" --force) || true
