@@ -102,6 +102,8 @@ extension JudgeTrial {
         case .resendFlood: "the server asks for the same request a hundred times"
         case .newSessionTwice: "new_session_created comes again, with the same unique_id"
         case .cdnToken: "a part from a content delivery network is answered with FILE_TOKEN_INVALID"
+        case .networkClock: "the clock of a content delivery network is ten minutes ahead, and right again afterwards"
+        case .networkKey: "a content delivery network has forgotten the key: packets under it are answered with -404"
         case .cdnUpdate: "a content delivery network says updatesTooLong"
         case .httpStatus: "an HTTP request is answered with status 500"
         case .httpNotFound: "an HTTP request is answered with status 404"

@@ -103,6 +103,10 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case cdnToken = "cdn-token"
         /// A content delivery network says `updatesTooLong`.
         case cdnUpdate = "cdn-update"
+        /// The clock of a content delivery network is ten minutes ahead, and right again afterwards.
+        case networkClock = "cdn-clock"
+        /// A content delivery network has forgotten the key.
+        case networkKey = "cdn-forgotten-key"
         /// An HTTP request is answered with status 500.
         case httpStatus = "http-status"
         /// An HTTP request is answered with status 404.
@@ -181,7 +185,7 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         var transportError: Int32? {
             switch self {
             case .transportFlood: -429
-            case .unknownKey, .forgottenKey: -404
+            case .unknownKey, .forgottenKey, .networkKey: -404
             case .wrongDatacenter: -444
             case .strangeError: -500
             default: nil
@@ -223,7 +227,7 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         default: false
         }
     }
-    var movesClock: Bool { self == .conduct(.clock) }
+    var movesClock: Bool { self == .conduct(.clock) || self == .conduct(.networkClock) }
     /// Whether it says of a sequence number that it is wrong, or of the time: a client that believes it numbers what follows in
     /// another way.
     var confusesOrder: Bool {
@@ -247,11 +251,13 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case .conduct(.silence), .conduct(.silentReplays), .conduct(.slowFrame): .seconds(130)
         case .conduct(.endlessFrame): .seconds(30)
         case .conduct(.replayedID): .seconds(60)
-        case .conduct(.unknownAnswers), .conduct(.forgottenKey): .seconds(40)
+        case .conduct(.unknownAnswers), .conduct(.forgottenKey), .conduct(.networkKey): .seconds(40)
         case .conduct(.refusedConnections), .conduct(.transportFlood), .conduct(.internalError),
             .conduct(.refusedAlways), .conduct(.refusedBindings), .conduct(.unauthorized):
             .seconds(6)
-        case .conduct(.clock), .conduct(.unknownKey), .conduct(.wrongDatacenter), .conduct(.strangeError): .seconds(20)
+        case .conduct(.clock), .conduct(.networkClock), .conduct(.unknownKey), .conduct(.wrongDatacenter),
+            .conduct(.strangeError):
+            .seconds(20)
         case .conduct: .seconds(15)
         }
     }
@@ -331,6 +337,8 @@ extension JudgeTrial {
         case .newSessionTwice: .fetchesOnce
         case .cdnToken: .renewsToken
         case .cdnUpdate: .ignoresNetworkUpdates
+        case .networkClock: .ignoresNetworkTime
+        case .networkKey: .renewsNetworkKey
         case .httpStatus, .httpNotFound, .httpPage: .survivesHTTPErrors
         case .refusedAlways: .pausesAfterRefusals
         case .endlessFrame: .limitsFrames

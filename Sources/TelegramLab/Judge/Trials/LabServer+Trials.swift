@@ -73,7 +73,7 @@ extension LabServer {
         case .newSalt:
             self.rotateSalts(datacenter: link.datacenter, keyID: session.reference.key.id, now: now)
             return false
-        case .clock:
+        case .clock, .networkClock:
             self.shiftClock(datacenter: link.datacenter, by: .seconds(600))
             return false
         case .newSession:
@@ -94,7 +94,7 @@ extension LabServer {
             if holder != session.reference.key { judge?.change { $0.permanentKey = holder.id } }
             self.send(transportError: conduct.transportError ?? -404, on: link, now: now)
             self.close(link, by: .conduct(conduct), now: now)
-        case .forgottenKey:
+        case .forgottenKey, .networkKey:
             let permanent = self.world.holder(of: session.reference.key).id
             judge?.change { $0.permanentKey = permanent }
             self.forgetKey(session.reference.key.id, datacenter: link.datacenter)

@@ -148,6 +148,13 @@ extension JudgeRequirement {
         "After FILE_TOKEN_INVALID of a content delivery network the file is asked for at its datacenter.", "cdn")
     static let ignoresNetworkUpdates = Self(
         "cdn-updates", .updates, "Updates from a content delivery network are ignored.", "cdn")
+    static let ignoresNetworkTime = Self(
+        "cdn-time", .refusals, .should,
+        "The time of a content delivery network changes message ids nowhere else.", "cdn")
+    static let renewsNetworkKey = Self(
+        "cdn-key", .sessions, .should,
+        "In place of a key that a content delivery network has forgotten another one is made, or the file comes from its datacenter.",
+        "cdn")
     static let fetchesOnce = Self(
         "updates-once", .updates, .should,
         "new_session_created that comes again with the same unique_id is not followed again.",

@@ -75,7 +75,7 @@ struct TrialSchedule: Sendable {
             .conduct(.refusedNumber), .conduct(.refusedHigh), .conduct(.refusedEven), .conduct(.refusedOdd),
             .conduct(.refusedBits), .conduct(.refusedOld):
             place.requests.contains(where: Self.mayFail)
-        case .conduct(.cdnPart): place.requests.contains("upload.getCdnFile")
+        case .conduct(.cdnPart), .conduct(.networkClock), .conduct(.networkKey): place.requests.contains("upload.getCdnFile")
         case .conduct(.fileReference): place.requests.contains("upload.getFile")
         case .conduct(.bomb), .conduct(.lyingBomb), .conduct(.forgedTime), .conduct(.deepContainers),
             .conduct(.hugeCount), .conduct(.repeatedPacket),

@@ -67,6 +67,8 @@ struct TrialWatch: Sendable {
     var lastHeard: Instant?
     /// How old the message ids of the client were when the trial began, in nanoseconds.
     var age: Int64 = 0
+    /// Whether something was said at another datacenter in its time, while a network has another one.
+    var isTimelyElsewhere = false
     /// Fresh keys under which somebody signs in.
     var signingIn: Set<UInt64> = []
     var fileQuery: JudgedQuery?
@@ -145,6 +147,9 @@ struct TrialWatch: Sendable {
         case .packet(let packet):
             self.passTime(to: packet.instant)
             guard self.outcome == nil else { return }
+            if self.trial == .conduct(.networkClock) { self.hearElsewhere(packet) }
+            if self.trial == .conduct(.networkKey) { self.hearOfNetworkKey(packet) }
+            guard self.outcome == nil else { return }
             if self.trial.misconduct != nil {
                 self.takeInExchange(packet)
             } else if self.part != nil {
@@ -220,6 +225,8 @@ struct TrialWatch: Sendable {
         case .conduct(.forgottenKey):
             self.decide(
                 self.hasReturned ? .broken("no other key is bound") : .unclear("the client does not come back"))
+        case .conduct(.networkClock) where self.isTimelyElsewhere: self.decide(.kept("the time stays elsewhere"))
+        case .conduct(.networkKey) where self.hasReturned: self.decide(.broken("no other key is made"))
         default: self.decide(.unclear("nothing follows"))
         }
     }
