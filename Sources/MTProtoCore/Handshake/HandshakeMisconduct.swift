@@ -82,6 +82,8 @@ extension HandshakeMisconduct? {
         case .unsafePrime: return DHGroup(unchecked: group.g, prime: Self.primeWithoutPrimeHalf) ?? group
         // The known prime leaves 3 modulo 8, so that 2 generates the whole group.
         case .generator: return DHGroup(unchecked: 2, prime: group.prime) ?? group
+        // It leaves 7 modulo 8, so that 2 fits it.
+        case .shortPrime: return DHGroup(unchecked: 2, prime: HandshakeMisconduct.primeOf1024Bits) ?? group
         default: return group
         }
     }
@@ -98,6 +100,14 @@ extension HandshakeMisconduct? {
             var largest = group.prime
             largest[255] &-= 1
             return (SecretBytes(copying: [0]), largest)
+        case .halfHigh:
+            // The client's key is the one of 3^1250 or the prime less that one. Which of them, the server can only guess.
+            let (secret, small) = Self.keyPair([0x04, 0xe2], of: group)
+            return (secret, HandshakeMisconduct.difference(group.prime, small))
+        case .shortPrime:
+            // Nothing below such a prime is in the range that is demanded of halves.
+            let secret = SecretBytes.random(64, using: &random)
+            return (secret, Array(group.power(secret).drop { $0 == 0 }))
         // Clients follow the documentation and draw 2048 bits. A client cannot see how many the server draws, and an exponent
         // of 512 bits takes a quarter of the multiplications.
         default: return group.makeKeyPair(bytes: 64, using: &random)
@@ -111,11 +121,11 @@ extension HandshakeMisconduct? {
 
     /// The encrypted part of `server_DH_params_ok`.
     func seal(_ answer: [UInt8], _ cipher: HandshakeCipher, using random: inout RandomSource) -> [UInt8] {
-        guard self == .innerHash else { return cipher.seal(answer, using: &random) }
+        guard self == .innerHash || self == .answerPadding else { return cipher.seal(answer, using: &random) }
         var hash = Hash.sha1(answer)
-        hash[0] ^= 1
+        if self == .innerHash { hash[0] ^= 1 }
         var data = hash + answer
-        data += random.bytes((16 - data.count % 16) % 16)
+        data += random.bytes((16 - data.count % 16) % 16 + (self == .answerPadding ? 16 : 0))
         cipher.encrypt(&data)
         return data
     }
@@ -130,6 +140,7 @@ extension HandshakeMisconduct? {
     func retries(_ usual: Int) -> Int {
         switch self {
         case .retry, .retryHash: 1
+        case .endlessRetry: .max
         default: usual
         }
     }

@@ -54,7 +54,7 @@ struct ServerAwaitingClientHalf: Sendable {
         let key: AuthKey
         do {
             // Clients may drop leading zeros of their number.
-            key = try group.sharedKey(leftPadded(inner.gB, to: 256) ?? inner.gB, secret: exponent)
+            key = try misconduct.sharedKey(leftPadded(inner.gB, to: 256) ?? inner.gB, secret: exponent, of: group)
         } catch {
             throw .unsafeValue(error)
         }

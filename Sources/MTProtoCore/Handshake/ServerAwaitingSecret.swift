@@ -28,7 +28,7 @@ struct ServerAwaitingSecret: Sendable {
         var answer = TLWriter(capacity: 128)
         MT.ResPQ(
             nonce: misconduct.nonce(nonce, wrongIf: .resPQNonce), serverNonce: state.serverNonce,
-            pq: PQFactorization.minimalBytes(state.p * state.q),
+            pq: misconduct.product(PQFactorization.minimalBytes(state.p * state.q)),
             serverPublicKeyFingerprints: fingerprints.map { Int64(bitPattern: $0 ^ strange) }
         ).write(to: &answer)
         return (state, answer.take())
