@@ -62,7 +62,7 @@ package struct Judge: Sendable {
     /// - Parameter clock: the clock of its datacenter.
     package mutating func captured(_ capture: LabCapture, clock: ServerClock) {
         // What the lab says on a connection that it keeps silent goes nowhere.
-        if let running, running.trial == .conduct(.silence), running.connection == capture.connection,
+        if let running, running.trial.isSilent, running.connection == capture.connection,
             capture.frame.direction == .sent
         {
             return

@@ -14,6 +14,8 @@ package final class LabJudge: LabObserver {
     var hasFailed = false
     /// What comes again in this trial; without a packet its id alone, with something else.
     var repeated: (packet: ByteBuffer?, session: LabSession)?
+    /// What is still written on the connection of this trial, if it is silent otherwise.
+    var stream: TrialStream?
     private let heard: @Sendable (JudgeReport) -> Void
 
     /// - Parameters:
@@ -78,6 +80,7 @@ package final class LabJudge: LabObserver {
     private func begin(_ trial: JudgeTrial, on connection: LabConnectionID, session: JudgedSession?, now: Instant) {
         self.hasFailed = false
         self.repeated = nil
+        self.stream = nil
         self.judge.begin(trial, on: connection, session: session, now: now)
         let open = self.server?.connections(datacenter: connection.datacenter) ?? []
         self.judge.change { $0.openBefore = Set(open) }

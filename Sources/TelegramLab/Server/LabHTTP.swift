@@ -7,6 +7,8 @@ struct LabHTTP {
     private static let limit = 64
     /// Without a request for so long the connection is closed, as real datacenters do.
     static let idleTime = Duration.seconds(91)
+    /// What packets are called.
+    static let packetType = "application/octet-stream"
     /// As large as any packet that a client may send.
     private static let bodyLimit = 16 << 20
 
@@ -32,6 +34,14 @@ struct LabHTTP {
     /// The newest request without an answer.
     var newest: Int? { self.answers.lastIndex { $0 == nil }.map { self.firstNumber + $0 } }
 
+    /// Whether only one request waits for its answer.
+    var isAlone: Bool { self.answers.count == 1 }
+
+    /// Nothing is answered after the request that is being looked at.
+    mutating func endWithCurrent() {
+        if let current = self.current { self.lastNumber = current }
+    }
+
     func isUnanswered(_ number: Int) -> Bool {
         let index = number - self.firstNumber
         return self.answers.indices.contains(index) && self.answers[index] == nil
@@ -49,11 +59,12 @@ struct LabHTTP {
 
     /// Answers a request. Returns what may be written now, and whether it is the last of the connection.
     mutating func answer(
-        _ number: Int, _ status: Int, with body: ByteBuffer, now: Instant
+        _ number: Int, _ status: Int, with body: ByteBuffer, as type: String = Self.packetType, now: Instant
     ) -> (ByteBuffer, isLast: Bool) {
         guard self.isUnanswered(number) else { return (ByteBuffer(), false) }
         self.lastActivity = now
-        self.answers[number - self.firstNumber] = Self.response(status, body: body, isLast: number == self.lastNumber)
+        self.answers[number - self.firstNumber] = Self.response(
+            status, body: body, as: type, isLast: number == self.lastNumber)
         var bytes = ByteBuffer()
         while let first = self.answers.first, var ready = first {
             bytes.writeBuffer(&ready)
@@ -63,12 +74,14 @@ struct LabHTTP {
         return (bytes, self.lastNumber.map { $0 < self.firstNumber } ?? false)
     }
 
-    static func response(_ status: Int, body: ByteBuffer = ByteBuffer(), isLast: Bool) -> ByteBuffer {
+    static func response(
+        _ status: Int, body: ByteBuffer = ByteBuffer(), as type: String = Self.packetType, isLast: Bool
+    ) -> ByteBuffer {
         let head = HTTPResponseHead(
             status: status,
             // The length last, as real datacenters have it: there are clients that look no further.
             fields: [
-                "Content-Type": "application/octet-stream", "Connection": isLast ? "close" : "keep-alive",
+                "Content-Type": type, "Connection": isLast ? "close" : "keep-alive",
                 "Content-Length": "\(body.readableBytes)",
             ])
         var bytes = ByteBuffer()

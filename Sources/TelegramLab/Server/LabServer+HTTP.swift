@@ -46,9 +46,12 @@ extension LabServer {
     }
 
     /// Answers the request that is being looked at, else the newest one that waits; without effect if there is none.
-    func reply(_ status: Int, with body: ByteBuffer = ByteBuffer(), on link: LabLink, now: Instant) {
+    func reply(
+        _ status: Int, with body: ByteBuffer = ByteBuffer(), as type: String = LabHTTP.packetType, on link: LabLink,
+        now: Instant
+    ) {
         guard let number = link.http?.current ?? link.http?.newest,
-            let (bytes, isLast) = link.http?.answer(number, status, with: body, now: now)
+            let (bytes, isLast) = link.http?.answer(number, status, with: body, as: type, now: now)
         else { return }
         if bytes.readableBytes > 0 { self.write(bytes, on: link, now: now) }
         if isLast { return self.close(link, why: "its last request was answered", now: now) }

@@ -6,7 +6,7 @@ import Testing
 @testable import TelegramLab
 
 /// A lab's server and clients that speak HTTP with datacenter 2, in virtual time.
-private final class HTTPDesk {
+final class HTTPDesk {
     let server: LabServer
     let service = CountingService()
     let key: AuthKey
@@ -81,13 +81,17 @@ private final class HTTPDesk {
 
     /// A container of calls and what says how long to wait.
     func packet(
-        calls: [Int64] = [], services: [ServiceMessage] = [], wait: HTTPWait?, session: Int64 = 5, key: AuthKey? = nil
+        calls: [Int64] = [], queries: [ByteBuffer] = [], services: [ServiceMessage] = [], wait: HTTPWait?,
+        session: Int64 = 5, key: AuthKey? = nil
     ) throws -> ByteBuffer {
         func next() throws -> MessageID { try identifiers.next(unixNanoseconds: clock.unixNanoseconds(at: now)) }
         var children: [ContainedMessage] = []
-        for call in calls {
+        let counted = calls.map { call in
             var query = ByteBuffer(integer: CountingService.constructorID, endianness: .little)
             query.writeInteger(call, endianness: .little)
+            return query
+        }
+        for query in counted + queries {
             children.append(
                 ContainedMessage(id: try next(), sequenceNumber: contentCount * 2 + 1, body: try Wire.introduced(query))
             )

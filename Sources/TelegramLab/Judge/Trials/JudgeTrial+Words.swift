@@ -111,7 +111,7 @@ extension JudgeTrial {
         case .refusedAlways: "everything is refused for its salt, for six seconds, each time with another one"
         case .strangeError: "one packet is answered with -500"
         case .silentReplays: "the server says nothing more but a packet that has come before, every five seconds"
-        case .endlessFrame: "a frame says that it has 240 MiB"
+        case .endlessFrame: "a frame says that it has 240 MiB, or as much as its transport can say"
         case .slowFrame: "a frame comes byte by byte, and nothing else"
         case .permanentEmpty: "a request under a temporary key is answered with AUTH_KEY_PERM_EMPTY"
         case .refusedBindings: "bindings of temporary keys are refused, for six seconds"

@@ -185,9 +185,9 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         var transportError: Int32? {
             switch self {
             case .transportFlood: -429
-            case .unknownKey, .forgottenKey, .networkKey: -404
+            case .unknownKey, .forgottenKey, .networkKey, .httpNotFound: -404
             case .wrongDatacenter: -444
-            case .strangeError: -500
+            case .strangeError, .httpStatus: -500
             default: nil
             }
         }
@@ -249,7 +249,8 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         // A client that has nothing to say pings now and then.
         case .conduct(.bomb), .conduct(.lyingBomb), .conduct(.deepContainers), .conduct(.hugeCount): .seconds(75)
         case .conduct(.silence), .conduct(.silentReplays), .conduct(.slowFrame): .seconds(130)
-        case .conduct(.endlessFrame): .seconds(30)
+        // Over HTTP a client may wait for another answer before it asks again.
+        case .conduct(.endlessFrame), .conduct(.httpStatus), .conduct(.httpNotFound), .conduct(.httpPage): .seconds(30)
         case .conduct(.replayedID): .seconds(60)
         case .conduct(.unknownAnswers), .conduct(.forgottenKey), .conduct(.networkKey): .seconds(40)
         case .conduct(.refusedConnections), .conduct(.transportFlood), .conduct(.internalError),

@@ -24,9 +24,10 @@ extension LabServer {
 
     /// Lets a trial begin or go on with a packet of a client. Returns whether nothing is left to be done with it.
     func takesByTrial(_ packet: OpenedPacket, of session: LabSession, from link: LabLink, now: Instant) -> Bool {
-        guard let judge, link.http == nil else { return false }
+        guard let judge, link.answersAtOnce else { return false }
         if let running = judge.running {
-            guard running.trial == .conduct(.transportFlood), running.outcome == nil, now < running.deadline,
+            guard link.http == nil,
+                running.trial == .conduct(.transportFlood), running.outcome == nil, now < running.deadline,
                 running.connection.datacenter == link.datacenter
             else { return false }
             self.send(transportError: -429, on: link, now: now)
@@ -40,7 +41,8 @@ extension LabServer {
             packets: link.fate.packets,
             hearsUpdates: self.world.user(of: session.reference) != nil && self.hasUsed(\.listeners, session),
             hasChannel: self.channelForTrial(of: session) != nil && self.hasUsed(\.readers, session),
-            hasTemporaryKey: self.world.holder(of: session.reference.key) != session.reference.key)
+            hasTemporaryKey: self.world.holder(of: session.reference.key) != session.reference.key,
+            carrier: link.carrier)
         let judged = JudgedSession(
             datacenter: link.datacenter, keyID: session.reference.key.id, id: session.reference.id)
         guard let trial = judge.next(at: place, session: judged, now: now) else { return false }
@@ -85,15 +87,18 @@ extension LabServer {
             return true
         case .lostRequest, .refusedConnections:
             self.close(link, by: .conduct(conduct), now: now)
-        case .silence:
+        case .silence, .silentReplays, .endlessFrame, .slowFrame:
             self.noteRefused(packet)
-            link.fate.isPoisoned = true
+            self.fallSilent(conduct, session, over: link, now: now)
             self.take(packet, of: session, from: link, now: now)
-        case .transportFlood, .unknownKey, .wrongDatacenter:
-            let holder = self.world.holder(of: session.reference.key)
-            if holder != session.reference.key { judge?.change { $0.permanentKey = holder.id } }
+        case .transportFlood, .unknownKey, .wrongDatacenter, .strangeError:
+            self.notePermanentKey(of: session)
             self.send(transportError: conduct.transportError ?? -404, on: link, now: now)
             self.close(link, by: .conduct(conduct), now: now)
+        case .httpStatus, .httpNotFound, .httpPage:
+            self.noteRefused(packet)
+            self.notePermanentKey(of: session)
+            self.answerByTrial(conduct, on: link, now: now)
         case .forgottenKey, .networkKey:
             let permanent = self.world.holder(of: session.reference.key).id
             judge?.change { $0.permanentKey = permanent }
@@ -117,6 +122,12 @@ extension LabServer {
             }
         }
         return true
+    }
+
+    /// Notes to which key the one of a session is bound, if it is a temporary one.
+    private func notePermanentKey(of session: LabSession) {
+        let holder = self.world.holder(of: session.reference.key)
+        if holder != session.reference.key { self.judge?.change { $0.permanentKey = holder.id } }
     }
 
     /// What is refused; the state of updates is asked for anew, and is another one then.
@@ -265,6 +276,7 @@ extension LabServer {
                 self.askAgain(under: id, repeated.session, over: link, now: now)
             }
         }
+        self.goOnWriting(now: now)
         if let ended = judge.endTrial(now: now) {
             if ended.trial.movesClock { self.shiftClock(datacenter: ended.connection.datacenter, by: .zero) }
             // The connection has served its time, unless the client makes a key on it after all.

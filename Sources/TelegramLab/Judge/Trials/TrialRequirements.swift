@@ -160,7 +160,8 @@ extension JudgeRequirement {
         "new_session_created that comes again with the same unique_id is not followed again.",
         "mtproto/service_messages#new-session-creation-notification")
     static let limitsFrames = Self(
-        "frame-limit", .connections, .should, "A frame of 240 MiB is not waited for: within 30 seconds.",
+        "frame-limit", .connections, .should,
+        "A frame that says that it has 240 MiB, or 64 MiB where that is the most, ends the connection within 30 seconds.",
         "mtproto/mtproto-transports")
     static let bindsAgain = Self(
         "pfs-rebound", .sessions, .should, "After AUTH_KEY_PERM_EMPTY a temporary key is bound again.", "api/pfs")

@@ -17,6 +17,15 @@ struct TrialSchedule: Sendable {
         var hasChannel: Bool
         /// Whether the key is a temporary one that is bound to another.
         var hasTemporaryKey: Bool
+        var carrier = Carrier.stream
+    }
+
+    /// How a connection carries packets.
+    enum Carrier: Sendable {
+        /// As a stream of its own.
+        case stream
+        case webSocket
+        case http
     }
 
     private(set) var pending: [JudgeTrial]
@@ -49,7 +58,9 @@ struct TrialSchedule: Sendable {
         guard place.packets > 1, !self.used.contains(place.connection),
             !place.requests.isEmpty || place.hearsUpdates && place.packets > 3,
             !place.requests.contains(where: { $0.hasPrefix("auth.") || $0.hasPrefix("help.") }),
-            let trial = self.pending.first(where: { Self.fits($0, place) })
+            let trial = self.pending.first(where: {
+                $0.isOverHTTP == (place.carrier == .http) && Self.fits($0, place)
+            })
         else { return nil }
         self.begin(trial, on: place.connection)
         return trial
@@ -73,7 +84,8 @@ struct TrialSchedule: Sendable {
         case .conduct(.floodWait), .conduct(.internalError), .conduct(.uninitialized), .conduct(.lostAnswer),
             .conduct(.lostRequest),
             .conduct(.refusedNumber), .conduct(.refusedHigh), .conduct(.refusedEven), .conduct(.refusedOdd),
-            .conduct(.refusedBits), .conduct(.refusedOld):
+            .conduct(.refusedBits), .conduct(.refusedOld),
+            .conduct(.httpStatus), .conduct(.httpNotFound), .conduct(.httpPage):
             place.requests.contains(where: Self.mayFail)
         case .conduct(.cdnPart), .conduct(.networkClock), .conduct(.networkKey): place.requests.contains("upload.getCdnFile")
         case .conduct(.fileReference): place.requests.contains("upload.getFile")
@@ -83,8 +95,9 @@ struct TrialSchedule: Sendable {
             .conduct(.announcedMessage):
             true
         // A network holds no account: what becomes of its key is no matter.
-        case .conduct(.unknownKey), .conduct(.wrongDatacenter):
+        case .conduct(.unknownKey), .conduct(.wrongDatacenter), .conduct(.strangeError):
             !place.requests.isEmpty && place.connection.datacenter != LabCDNConfiguration.datacenter
+        case .conduct(.endlessFrame), .conduct(.slowFrame): !place.requests.isEmpty && place.carrier == .stream
         case .conduct: !place.requests.isEmpty
         }
     }

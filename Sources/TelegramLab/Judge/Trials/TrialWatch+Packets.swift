@@ -36,7 +36,7 @@ extension TrialWatch {
         if isFresh, let permanentKey, packet.requests.contains(where: { $0.request?.boundKey == permanentKey }) {
             return self.decide(.kept("another key is bound"), packet)
         }
-        guard self.trial == .conduct(.unknownKey) || self.trial == .conduct(.wrongDatacenter) else { return }
+        guard self.trial.mayCostKey else { return }
         if isFresh, let key = packet.keyID, packet.requests.contains(where: { $0.name.hasPrefix("auth.") }) {
             self.signingIn.insert(key)
             if self.replacement?.keyID == key { self.replacement = nil }
@@ -115,7 +115,7 @@ extension TrialWatch {
             if isLater || self.control.map(acknowledged.contains) == true {
                 self.decide(.kept("the client goes on"), packet)
             }
-        case .silence:
+        case .silence, .silentReplays, .slowFrame:
             // On a connection of before, only what has waited here shows anything.
             if packet.connection == self.connection { return }
             if self.openBefore.contains(packet.connection) { return self.hearOfRefused(packet) }
@@ -140,7 +140,9 @@ extension TrialWatch {
             let again = packet.requests.filter { $0.request?.query == self.failing }
             self.repetitions += again.count
             if !again.isEmpty { self.note(packet) }
-        case .unknownKey, .wrongDatacenter:
+        case .endlessFrame: self.hearAfterFrame(packet)
+        case .httpStatus, .httpNotFound, .httpPage: self.hearOfRefused(packet)
+        case .unknownKey, .wrongDatacenter, .strangeError:
             if packet.connection != self.connection, !self.openBefore.contains(packet.connection) {
                 self.decide(.kept("the key is used again"), packet)
             }

@@ -208,17 +208,17 @@ struct TrialWatch: Sendable {
             if self.announced == nil { return self.decide(.unclear("nothing was announced")) }
             self.decide(!self.hasSpoken ? .unclear("the client says nothing") : .broken("it is not asked for"))
         case .conduct(.internalError): self.decideRepetitions()
-        case .conduct(.unknownKey), .conduct(.wrongDatacenter):
+        case .conduct where self.trial.isOverHTTP && (self.replacement == nil || self.hasReturned):
+            self.decideRefused()
+        case .conduct where self.trial.mayCostKey:
             if let replacement, !self.hasReturned {
                 return self.decide(.broken("another key is used in its place"), replacement)
             }
             self.decide(.unclear("nothing follows"))
-        case .conduct(.silence):
-            self.decide(.broken("the client waits"))
-        case .conduct(let conduct) where conduct.refusalCode != nil:
-            if self.denied.isEmpty { return self.decide(.unclear("no request was refused")) }
-            let isHeard = self.lastHeard.map { $0 - self.began > Self.absence } ?? false
-            self.decide(isHeard ? .broken("it does not come again") : .unclear("nothing follows"))
+        case .conduct where self.trial.isSilent:
+            // One that has left in time may still show that it goes on.
+            if self.leftAt == nil { self.decide(.broken("the client waits")) }
+        case .conduct(let conduct) where conduct.refusalCode != nil: self.decideRefused()
         case .conduct(.uninitialized):
             if self.failing == nil { return self.decide(.unclear("no request has failed")) }
             self.decide(self.hasSpoken ? .broken("it does not come again") : .unclear("the client says nothing"))
@@ -229,6 +229,13 @@ struct TrialWatch: Sendable {
         case .conduct(.networkKey) where self.hasReturned: self.decide(.broken("no other key is made"))
         default: self.decide(.unclear("nothing follows"))
         }
+    }
+
+    /// What was refused has not come again.
+    private mutating func decideRefused() {
+        if self.denied.isEmpty { return self.decide(.unclear("no request was refused")) }
+        let isHeard = self.lastHeard.map { $0 - self.began > Self.absence } ?? false
+        self.decide(isHeard ? .broken("it does not come again") : .unclear("nothing follows"))
     }
 
     private mutating func decideDials(limit: Int) {

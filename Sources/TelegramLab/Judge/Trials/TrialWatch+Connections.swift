@@ -1,0 +1,38 @@
+import MTProtoCore
+
+extension JudgeTrial {
+    /// Whether what the lab says on the connection of the trial goes nowhere, or is not to be judged.
+    var isSilent: Bool {
+        switch self {
+        case .conduct(.silence), .conduct(.silentReplays), .conduct(.endlessFrame), .conduct(.slowFrame): true
+        default: false
+        }
+    }
+
+    /// Whether it is about HTTP; no other one begins there.
+    var isOverHTTP: Bool {
+        switch self {
+        case .conduct(.httpStatus), .conduct(.httpNotFound), .conduct(.httpPage): true
+        default: false
+        }
+    }
+
+    /// Whether a client may take it for the end of its key.
+    var mayCostKey: Bool {
+        switch self {
+        case .conduct(.unknownKey), .conduct(.wrongDatacenter), .conduct(.strangeError): true
+        default: self.isOverHTTP
+        }
+    }
+}
+
+extension TrialWatch {
+    /// Who has closed the connection, and goes on elsewhere, does not wait for a frame without end. One that says nothing more
+    /// may have ended.
+    mutating func hearAfterFrame(_ packet: JudgedPacket) {
+        guard let leftAt, packet.connection != self.connection else { return }
+        // What was on its way on a connection of before shows nothing.
+        guard !self.openBefore.contains(packet.connection) || packet.instant - leftAt > Self.grace else { return }
+        self.decide(.kept("the client closes the connection, and goes on elsewhere"), packet)
+    }
+}
