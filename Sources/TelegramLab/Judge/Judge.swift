@@ -25,6 +25,7 @@ package struct Judge: Sendable {
     private(set) var readers: Set<UInt64> = []
     private(set) var trials: [Trial]
     private(set) var running: TrialWatch?
+    private var habits = DifferenceHabits()
     /// What a passive rule had counted when the trial began.
     private var before: (seen: Int, broken: Int) = (0, 0)
     private var tallies: [JudgeRequirement: JudgeTally] = [:]
@@ -40,6 +41,7 @@ package struct Judge: Sendable {
         self.rules = [
             ExchangeRules(), EnvelopeRules(), IdentifierRules(), SequenceRules(), ContainerRules(),
             AcknowledgementRules(), RefusalRules(), RequestRules(), SessionRules(),
+            TransportRules(), ServiceRules(), DatacenterRules(), FilePartRules(),
         ]
         self.trials = JudgeTrial.allCases.filter(trials.contains).map { Trial(trial: $0) }
     }
@@ -88,6 +90,7 @@ package struct Judge: Sendable {
     private mutating func take(_ event: JudgeEvent) {
         for place in self.rules.indices { self.rules[place].take(event) }
         self.running?.take(event)
+        self.habits.take(event)
         guard let running, running.isJudgedByRules, running.outcome == nil else { return }
         let finding = self.finding(running.trial.requirement, now: self.instant(of: event))
         self.running?.take(
@@ -134,6 +137,7 @@ package struct Judge: Sendable {
         let finding = self.finding(trial.requirement, now: now)
         self.before = (finding.seen, finding.broken)
         self.running = TrialWatch(trial, on: connection, session: session, now: now)
+        self.running?.network.habits = self.habits
         for place in self.rules.indices { self.rules[place].take(.trial(trial, connection, session, now)) }
     }
 

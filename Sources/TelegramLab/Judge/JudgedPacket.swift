@@ -27,6 +27,12 @@ struct JudgedPacket: Sendable {
     var containerError: ContainerError?
     /// The object of a packet that is not encrypted.
     var plain: ByteBuffer?
+    /// Whether its connection speaks HTTP.
+    var isHTTP = false
+    /// The datacenter that the obfuscation of its connection names.
+    var datacenterTag: Int16?
+    /// Whether its address takes some transports alone.
+    var isRestricted = false
 
     /// The constructor of a packet that is not encrypted.
     var plainConstructor: UInt32? { self.plain.flatMap { TLRaw($0).constructorID } }
@@ -107,6 +113,7 @@ struct JudgedRequest: Sendable, Hashable {
     var hasIntroduction: Bool
     var device: String?
     var app: String?
+    var details: JudgedDetails
 
     /// The permanent key that `auth.bindTempAuthKey` names: its first argument.
     var boundKey: UInt64? {
@@ -158,6 +165,9 @@ extension JudgedPacket {
         self.unixNanoseconds = clock.unixNanoseconds(at: capture.instant)
         self.keyID = frame.authKeyID
         self.refusal = capture.refusal
+        self.isHTTP = capture.isHTTP
+        self.datacenterTag = capture.datacenterTag
+        self.isRestricted = capture.isRestricted
         self.evidence = JudgeEvidence.Packet(
             number: number, connection: "\(capture.connection)",
             milliseconds: (capture.instant - began).inNanoseconds / 1_000_000,
@@ -229,7 +239,7 @@ extension JudgedPacket {
                 name: MessageNames.name(of: envelope.query), query: JudgedQuery(envelope.query),
                 hasLayer: envelope.layer != nil,
                 hasIntroduction: envelope.initializesConnection, device: envelope.device?.model,
-                app: envelope.device?.appVersion))
+                app: envelope.device?.appVersion, details: JudgedDetails(envelope)))
     }
 }
 

@@ -13,6 +13,12 @@ package struct LabCapture: Sendable {
     package var opened: OpenedPacket?
     /// Why an encrypted packet of a known key could not be opened.
     package var refusal: EnvelopeError?
+    /// Whether its connection speaks HTTP.
+    package var isHTTP = false
+    /// The datacenter that the obfuscation of its connection names; nil without obfuscation.
+    package var datacenterTag: Int16?
+    /// Whether its address takes some transports alone.
+    package var isRestricted = false
 
     /// The name of its connection.
     package var connection: LabConnectionID {

@@ -355,7 +355,10 @@ package final class LabServer {
         self.journal.record(frame)
         if let watch = self.watch, watch.wantsFrames { watch.saw(frame) }
         guard !self.observers.isEmpty else { return }
-        let capture = LabCapture(frame: frame, instant: now, wire: wire, opened: opened, refusal: refusal)
+        let link = self.link(LabConnectionID(datacenter: frame.datacenter, number: frame.connection))
+        let capture = LabCapture(
+            frame: frame, instant: now, wire: wire, opened: opened, refusal: refusal, isHTTP: link?.http != nil,
+            datacenterTag: link?.codec.negotiated?.datacenterTag, isRestricted: link.map { $0.gate != .any } ?? false)
         for observer in self.observers { observer.captured(capture) }
     }
 }

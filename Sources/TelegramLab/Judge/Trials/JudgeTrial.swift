@@ -251,6 +251,7 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case .conduct(.silence), .conduct(.silentReplays), .conduct(.slowFrame): .seconds(130)
         // Over HTTP a client may wait for another answer before it asks again.
         case .conduct(.endlessFrame), .conduct(.httpStatus), .conduct(.httpNotFound), .conduct(.httpPage): .seconds(30)
+        case .conduct(.cdnUpdate): .seconds(8)
         case .conduct(.replayedID): .seconds(60)
         case .conduct(.unknownAnswers), .conduct(.forgottenKey), .conduct(.networkKey): .seconds(40)
         case .conduct(.refusedConnections), .conduct(.transportFlood), .conduct(.internalError),

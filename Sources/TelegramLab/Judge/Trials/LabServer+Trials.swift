@@ -71,7 +71,7 @@ extension LabServer {
     ) -> Bool {
         let ids = HostilePackets.messages(of: packet).filter { $0.sequenceNumber & 1 == 1 }.map(\.id)
         switch conduct {
-        case .floodWait, .internalError, .uninitialized, .fileReference, .cdnPart: return false
+        case .floodWait, .internalError, .uninitialized, .fileReference, .cdnPart, .cdnToken: return false
         case .newSalt:
             self.rotateSalts(datacenter: link.datacenter, keyID: session.reference.key.id, now: now)
             return false
@@ -169,6 +169,10 @@ extension LabServer {
         case .conduct(.fileReference) where name == "upload.getFile":
             judge.hasFailed = true
             return RPCError(code: 400, message: "FILE_REFERENCE_EXPIRED")
+        case .conduct(.cdnToken) where name == "upload.getCdnFile":
+            judge.hasFailed = true
+            judge.change { $0.network.refused = (id, JudgedQuery(inner), now) }
+            return RPCError(code: 400, message: "FILE_TOKEN_INVALID")
         default: return nil
         }
     }

@@ -87,7 +87,9 @@ struct TrialSchedule: Sendable {
             .conduct(.refusedBits), .conduct(.refusedOld),
             .conduct(.httpStatus), .conduct(.httpNotFound), .conduct(.httpPage):
             place.requests.contains(where: Self.mayFail)
-        case .conduct(.cdnPart), .conduct(.networkClock), .conduct(.networkKey): place.requests.contains("upload.getCdnFile")
+        case .conduct(.cdnPart), .conduct(.cdnToken), .conduct(.cdnUpdate), .conduct(.networkClock),
+            .conduct(.networkKey):
+            place.requests.contains("upload.getCdnFile")
         case .conduct(.fileReference): place.requests.contains("upload.getFile")
         case .conduct(.bomb), .conduct(.lyingBomb), .conduct(.forgedTime), .conduct(.deepContainers),
             .conduct(.hugeCount), .conduct(.repeatedPacket),

@@ -76,6 +76,8 @@ struct TrialWatch: Sendable {
     var half: JudgedQuery?
     /// The part that the lab has changed.
     var part: ChangedPart?
+    /// What a content delivery network has said.
+    var network = NetworkWatch()
 
     static let grace = Duration.seconds(1)
     /// How long a key that should have been thrown away may stay unused.
@@ -154,6 +156,8 @@ struct TrialWatch: Sendable {
                 self.takeInExchange(packet)
             } else if self.part != nil {
                 self.takeWithPart(packet)
+            } else if self.isOfNetwork {
+                self.takeOfNetwork(packet)
             } else if packet.isFromClient {
                 self.hear(packet)
             } else {
@@ -215,6 +219,7 @@ struct TrialWatch: Sendable {
                 return self.decide(.broken("another key is used in its place"), replacement)
             }
             self.decide(.unclear("nothing follows"))
+        case .conduct(.cdnToken), .conduct(.cdnUpdate): self.decideOfNetwork()
         case .conduct where self.trial.isSilent:
             // One that has left in time may still show that it goes on.
             if self.leftAt == nil { self.decide(.broken("the client waits")) }
