@@ -12,7 +12,7 @@ package final class LabJudge: LabObserver {
     var isTimed = false
     /// A request has been answered with an error in this trial.
     var hasFailed = false
-    /// What comes again in this trial; without a packet its id alone, with something else.
+    /// What comes again in this trial; without a packet its id alone, with something else. Of `new_session_created` the body.
     var repeated: (packet: ByteBuffer?, session: LabSession)?
     /// What is still written on the connection of this trial, if it is silent otherwise.
     var stream: TrialStream?

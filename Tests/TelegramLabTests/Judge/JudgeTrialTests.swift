@@ -11,7 +11,7 @@ import Testing
 struct JudgeTrialTests {
     /// A wire whose second request meets a trial.
     /// - Parameter others: how many other connections to the datacenter are open.
-    private func wire(
+    func wire(
         _ trial: JudgeTrial, _ body: ByteBuffer? = nil, others: Int = 0, kind: LabKeyKind = .permanent
     ) throws -> (Wire, LabJudge) {
         let wire = try Wire(kind: kind)
@@ -29,11 +29,11 @@ struct JudgeTrialTests {
         return (wire, judge)
     }
 
-    private func verdict(_ trial: JudgeTrial, _ judge: LabJudge, _ wire: Wire) -> JudgeVerdict? {
+    func verdict(_ trial: JudgeTrial, _ judge: LabJudge, _ wire: Wire) -> JudgeVerdict? {
         judge.judge.report(now: wire.now).findings.first { $0.requirement == trial.requirement.id }?.verdict
     }
 
-    private func outcome(_ judge: LabJudge, _ wire: Wire) -> JudgeReport.Trial.Outcome? {
+    func outcome(_ judge: LabJudge, _ wire: Wire) -> JudgeReport.Trial.Outcome? {
         judge.judge.report(now: wire.now).trials.first?.outcome
     }
 

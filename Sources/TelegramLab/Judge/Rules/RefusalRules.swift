@@ -41,12 +41,15 @@ struct RefusalRules: JudgeRule {
 
     /// Ids of sessions in which something right was refused: what is refused afterwards follows from that.
     private var misled: Set<Int64> = []
+    /// The key under which every salt is refused in a trial, and until when something of that is on its way.
+    private var unsalted: (key: UInt64, until: Instant)?
 
     mutating func take(_ event: JudgeEvent) {
         if case .trial(let trial, _, let session?, _) = event, trial.confusesOrder {
             if self.misled.count >= Self.sessionLimit { self.misled = [] }
             self.misled.insert(session.id)
         }
+        if case .trial(.conduct(.refusedAlways), _, let session?, let now) = event { self.unsalt(session.keyID, now) }
         guard case .packet(let packet) = event, let key = packet.session else { return }
         // Taken out while it is changed, so that it is not copied.
         var session = self.sessions.removeValue(forKey: key) ?? Session()
@@ -60,11 +63,21 @@ struct RefusalRules: JudgeRule {
                 self.hearAgain(packet, &former)
                 self.sessions[other] = former
             }
-        } else {
+        } else if !self.isUnsalted(key.keyID, packet.instant) {
             self.refuse(packet, &session, isMisled: self.misled.contains(key.id))
         }
         if self.sessions.count >= Self.sessionLimit, self.sessions[key] == nil { self.sessions = [:] }
         self.sessions[key] = session
+    }
+
+    /// Salts that are refused whatever they are say nothing of a client, nor does the salt that it is told before.
+    private mutating func unsalt(_ key: UInt64, _ now: Instant) {
+        self.unsalted = (key, now + JudgeTrial.conduct(.refusedAlways).patience + Self.patience)
+        for session in self.sessions.keys where session.keyID == key { self.sessions[session]?.salt = nil }
+    }
+
+    private func isUnsalted(_ key: UInt64, _ now: Instant) -> Bool {
+        self.unsalted.map { $0.key == key && now <= $0.until } ?? false
     }
 
     private mutating func refuse(_ packet: JudgedPacket, _ session: inout Session, isMisled: Bool) {

@@ -151,8 +151,9 @@ struct RequestRules: JudgeRule {
     }
 
     private static func floodWait(_ error: RPCError) -> Int64? {
-        guard error.code == 420, error.message.hasPrefix("FLOOD_WAIT_") else { return nil }
-        return Int64(error.message.dropFirst("FLOOD_WAIT_".count)).flatMap { (0...86_400).contains($0) ? $0 : nil }
+        let prefixes = ["FLOOD_WAIT_", "FLOOD_PREMIUM_WAIT_"]
+        guard error.code == 420, let prefix = prefixes.first(where: error.message.hasPrefix) else { return nil }
+        return Int64(error.message.dropFirst(prefix.count)).flatMap { (0...86_400).contains($0) ? $0 : nil }
     }
 
     /// The server has made the session anew with a message: it knows nothing of earlier ones, and answers none.
@@ -202,7 +203,8 @@ extension JudgeRequirement {
         "introduced", .requests, "The first request under a key stands in invokeWithLayer and initConnection.",
         "api/invoking")
     static let floodWaits = Self(
-        "flood-wait", .requests, "After FLOOD_WAIT_X, the request does not come again for X seconds.",
+        "flood-wait", .requests,
+        "After FLOOD_WAIT_X, or FLOOD_PREMIUM_WAIT_X, the request does not come again for X seconds.",
         "api/errors#420-flood")
     static let onlyParts = Self(
         "cdn-only", .requests, "A content delivery network is asked for parts of files, and for nothing else.", "cdn")

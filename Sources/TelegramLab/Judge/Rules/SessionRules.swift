@@ -28,6 +28,8 @@ struct SessionRules: JudgeRule {
     private var times: [Int: [Instant]] = [:]
     private var opened: [LabConnectionID: Instant] = [:]
     private var most = 0
+    /// The error that a trial gives, where, under which key and until when.
+    private var untruth: (error: String, datacenter: Int, key: UInt64?, until: Instant)?
     /// Until when the lab may end connections for a trial.
     private var trials: [Int: Instant] = [:]
 
@@ -43,7 +45,9 @@ struct SessionRules: JudgeRule {
 
     mutating func take(_ event: JudgeEvent) {
         switch event {
-        case .trial(let trial, let connection, _, let now): self.trials[connection.datacenter] = now + trial.patience
+        case .trial(let trial, let connection, let session, let now):
+            self.trials[connection.datacenter] = now + trial.patience
+            self.noteUntruth(of: trial, connection, session, now)
         case .connected(let connection, let now): self.opened[connection] = now
         case .disconnected(let connection, let side, let now):
             let opened = self.opened.removeValue(forKey: connection) ?? now
@@ -129,9 +133,35 @@ struct SessionRules: JudgeRule {
         }
     }
 
+    /// In these trials an error says nothing of the client.
+    private mutating func noteUntruth(
+        of trial: JudgeTrial, _ connection: LabConnectionID, _ session: JudgedSession?, _ now: Instant
+    ) {
+        let error: String
+        switch trial {
+        case .conduct(.permanentEmpty): error = "AUTH_KEY_PERM_EMPTY"
+        case .conduct(.refusedBindings): error = "EXPIRES_AT_INVALID"
+        default: return
+        }
+        // Bindings are refused under whatever key they come.
+        let key = trial == .conduct(.permanentEmpty) ? session?.keyID : nil
+        self.untruth = (error, connection.datacenter, key, now + trial.patience + TrialWatch.grace)
+    }
+
+    private func isUntrue(_ error: RPCError, _ packet: JudgedPacket) -> Bool {
+        guard let untruth, error.message == untruth.error, packet.instant <= untruth.until,
+            packet.connection.datacenter == untruth.datacenter
+        else { return false }
+        return untruth.key == nil || untruth.key == packet.keyID
+    }
+
     private mutating func answer(_ packet: JudgedPacket) {
         for message in packet.messages {
             guard case .result(let id, let error) = message.content else { continue }
+            if let error, self.isUntrue(error, packet) {
+                self.bindings[id] = nil
+                continue
+            }
             if error?.message == "AUTH_KEY_PERM_EMPTY" {
                 self.first.isApplicable = true
                 self.first.broke("a request under a temporary key that is not bound", packet)
@@ -157,10 +187,14 @@ struct SessionRules: JudgeRule {
         if dials.seen > 0 {
             dials.note = "at most \(self.most) connections to one datacenter came to nothing in a minute"
         }
-        // What becomes of a forgotten one is tried.
-        var renewed = JudgeTally(.renewsKey)
-        renewed.isApplicable = self.bound.isApplicable
-        return [self.own, self.random, self.bound, self.first, self.alone, self.expired, renewed, dials].map(\.finding)
+        // What becomes of a forgotten one is tried, and so are refusals.
+        let tried = [JudgeRequirement.renewsKey, .bindsAgain, .pausesBindings].map { requirement in
+            var tally = JudgeTally(requirement)
+            tally.isApplicable = self.bound.isApplicable
+            return tally
+        }
+        let seen = [self.own, self.random, self.bound, self.first, self.alone, self.expired]
+        return (seen + tried + [dials]).map(\.finding)
     }
 }
 

@@ -253,6 +253,10 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case .conduct(.endlessFrame), .conduct(.httpStatus), .conduct(.httpNotFound), .conduct(.httpPage): .seconds(30)
         case .conduct(.cdnUpdate): .seconds(8)
         case .conduct(.replayedID): .seconds(60)
+        // Some acknowledge no more often than each half minute.
+        case .conduct(.newSessionTwice): .seconds(60)
+        case .conduct(.allInfo): .seconds(30)
+        case .conduct(.permanentEmpty): .seconds(40)
         case .conduct(.unknownAnswers), .conduct(.forgottenKey), .conduct(.networkKey): .seconds(40)
         case .conduct(.refusedConnections), .conduct(.transportFlood), .conduct(.internalError),
             .conduct(.refusedAlways), .conduct(.refusedBindings), .conduct(.unauthorized):

@@ -141,7 +141,7 @@ extension LabServer {
         self.send(messages, controlTo: session, over: link, now: now)
     }
 
-    private func send(
+    func send(
         _ messages: [ContainedMessage], controlTo session: LabSession, over link: LabLink, now: Instant
     ) {
         let control = session.machine.message(self.harmlessUpdate(now: now), isAnswer: false, isContent: true, now: now)
@@ -150,7 +150,7 @@ extension LabServer {
     }
 
     /// Each in a packet of its own, once: the session does not remember them.
-    private func send(_ messages: [ContainedMessage], to session: LabSession, over link: LabLink, now: Instant) {
+    func send(_ messages: [ContainedMessage], to session: LabSession, over link: LabLink, now: Instant) {
         for message in messages {
             guard let packet = session.machine.seal(message, now: now) else { return }
             self.send(packet, of: session, on: link, now: now)

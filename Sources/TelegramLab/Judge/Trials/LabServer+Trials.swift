@@ -26,8 +26,9 @@ extension LabServer {
     func takesByTrial(_ packet: OpenedPacket, of session: LabSession, from link: LabLink, now: Instant) -> Bool {
         guard let judge, link.answersAtOnce else { return false }
         if let running = judge.running {
-            guard link.http == nil,
-                running.trial == .conduct(.transportFlood), running.outcome == nil, now < running.deadline,
+            guard link.http == nil else { return false }
+            if self.refusesByTrial(packet, of: session, from: link, running, now: now) { return true }
+            guard running.trial == .conduct(.transportFlood), running.outcome == nil, now < running.deadline,
                 running.connection.datacenter == link.datacenter
             else { return false }
             self.send(transportError: -429, on: link, now: now)
@@ -42,7 +43,7 @@ extension LabServer {
             hearsUpdates: self.world.user(of: session.reference) != nil && self.hasUsed(\.listeners, session),
             hasChannel: self.channelForTrial(of: session) != nil && self.hasUsed(\.readers, session),
             hasTemporaryKey: self.world.holder(of: session.reference.key) != session.reference.key,
-            carrier: link.carrier)
+            carrier: link.carrier, isSignedIn: !judge.judge.listeners.isEmpty)
         let judged = JudgedSession(
             datacenter: link.datacenter, keyID: session.reference.key.id, id: session.reference.id)
         guard let trial = judge.next(at: place, session: judged, now: now) else { return false }
@@ -85,6 +86,9 @@ extension LabServer {
             self.touch(renewed)
             self.take(packet, of: renewed, from: link, now: now)
             return true
+        case .brokenText, .allInfo, .serverPing, .resendFlood, .premiumWait, .newSessionTwice, .refusedAlways,
+            .permanentEmpty, .refusedBindings, .unauthorized:
+            return self.conductInSession(conduct, packet, of: session, from: link, now: now)
         case .lostRequest, .refusedConnections:
             self.close(link, by: .conduct(conduct), now: now)
         case .silence, .silentReplays, .endlessFrame, .slowFrame:
@@ -131,7 +135,7 @@ extension LabServer {
     }
 
     /// What is refused; the state of updates is asked for anew, and is another one then.
-    private func noteRefused(_ packet: OpenedPacket) {
+    func noteRefused(_ packet: OpenedPacket) {
         for (id, query) in HostilePackets.requests(in: packet)
         where !MessageNames.name(of: query).hasPrefix("updates.") {
             self.judge?.change { $0.denied[id] = JudgedQuery(query) }
@@ -148,6 +152,7 @@ extension LabServer {
     ) -> RPCError? {
         guard let judge, let running = judge.running, running.outcome == nil else { return nil }
         let inner = QueryEnvelope(query).query
+        if let error = self.failureInSession(of: inner, running, session, on: link, now: now) { return error }
         // As often as it comes, and wherever.
         if running.trial == .conduct(.internalError), let failing = running.failing {
             let isIt = failing == JudgedQuery(inner) && running.session?.keyID == session.reference.key.id
@@ -224,6 +229,7 @@ extension LabServer {
         switch fault {
         case .evenChild: packed = Self.container(of: message, session, now: now)
         case .childLength: packed = Self.container(of: message, tooLongBy: 64, session, now: now)
+        case .unalignedChild: packed = Self.container(of: message, tooLongBy: 1, filledBy: 4, session, now: now)
         default: packed = message
         }
         let bait =
@@ -244,15 +250,19 @@ extension LabServer {
         self.send(right, of: session, on: link, now: now)
     }
 
-    /// - Parameter excess: so many bytes more than it has the message says that it has.
+    /// - Parameters:
+    ///   - excess: so many bytes more than it has the message says that it has.
+    ///   - filling: so many bytes come behind it.
     private static func container(
-        of message: ContainedMessage, tooLongBy excess: Int32 = 0, _ session: LabSession, now: Instant
+        of message: ContainedMessage, tooLongBy excess: Int32 = 0, filledBy filling: Int = 0, _ session: LabSession,
+        now: Instant
     ) -> ContainedMessage {
         var body = ByteBuffer()
         MessageContainer.write([message], to: &body)
         // Behind the constructor, the count, and the id and number of the message.
         body.setInteger(
             Int32(clamping: message.body.readableBytes) + excess, at: body.readerIndex + 20, endianness: .little)
+        body.writeRepeatingByte(0, count: filling)
         return session.machine.message(body, isAnswer: false, isContent: false, now: now)
     }
 
@@ -274,7 +284,9 @@ extension LabServer {
             let link = self.link(running.connection)
         {
             judge.change { $0.repeated() }
-            if let packet = repeated.packet {
+            if running.trial == .conduct(.newSessionTwice) {
+                self.sayNewSession(repeated.packet, again: true, to: repeated.session, over: link, now: now)
+            } else if let packet = repeated.packet {
                 self.send(packet, of: repeated.session, on: link, now: now)
             } else if let id = running.bait {
                 self.askAgain(under: id, repeated.session, over: link, now: now)

@@ -85,7 +85,8 @@ extension JudgeRequirement {
     static let checksRepetition = Self(
         "checks-repeats", .identifiers, "A message whose id came before is ignored.", guidelines + "#checking-msg-id")
     static let checksContainers = Self(
-        "checks-containers", .containers, .should, "A message that is longer than its container is ignored.",
+        "checks-containers", .containers, .should,
+        "A message that is longer than its container, or whose length is no multiple of 4, is ignored.",
         "mtproto/service_messages#containers")
     static let checksPadding = Self(
         "checks-padding", .packets, "Packets with less than 12 or more than 1024 bytes of padding are ignored.",
@@ -137,7 +138,7 @@ extension JudgeRequirement {
         "mtproto/transports#http")
     static let pausesAfterRefusals = Self(
         "refusals-pause", .refusals, .should,
-        "When everything is refused for its salt there are pauses: at most 20 packets in six seconds.",
+        "When everything is refused for its salt there are pauses: at most 20 packets in six seconds on each connection.",
         "mtproto/service_messages_about_messages#notice-of-ignored-error-message")
     static let pausesUnauthorized = Self(
         "unauthorized-pause", .requests, .should,

@@ -18,6 +18,8 @@ struct TrialSchedule: Sendable {
         /// Whether the key is a temporary one that is bound to another.
         var hasTemporaryKey: Bool
         var carrier = Carrier.stream
+        /// Whether a client of the lab has signed in.
+        var isSignedIn = false
     }
 
     /// How a connection carries packets.
@@ -55,6 +57,7 @@ struct TrialSchedule: Sendable {
 
     /// The trial that fits to a packet.
     mutating func next(at place: Place) -> JudgeTrial? {
+        if place.requests.contains(Self.binding) { return self.nextForBinding(at: place) }
         guard place.packets > 1, !self.used.contains(place.connection),
             !place.requests.isEmpty || place.hearsUpdates && place.packets > 3,
             !place.requests.contains(where: { $0.hasPrefix("auth.") || $0.hasPrefix("help.") }),
@@ -65,6 +68,16 @@ struct TrialSchedule: Sendable {
         self.begin(trial, on: place.connection)
         return trial
     }
+
+    /// A binding is often the first packet of its connection. Who signs in for the first time shall get on.
+    private mutating func nextForBinding(at place: Place) -> JudgeTrial? {
+        let trial = JudgeTrial.conduct(.refusedBindings)
+        guard place.isSignedIn, !self.used.contains(place.connection), self.pending.contains(trial) else { return nil }
+        self.begin(trial, on: place.connection)
+        return trial
+    }
+
+    private static let binding = "auth.bindTempAuthKey"
 
     private mutating func begin(_ trial: JudgeTrial, on connection: LabConnectionID) {
         self.used.insert(connection)
@@ -77,8 +90,13 @@ struct TrialSchedule: Sendable {
         case .bait: true
         case .conduct(.tooLong), .conduct(.gap), .conduct(.unreadableUpdate), .conduct(.newSession):
             place.hearsUpdates
+        case .conduct(.brokenText), .conduct(.newSessionTwice): place.hearsUpdates
         case .conduct(.channelTooLong), .conduct(.channelGap): place.hearsUpdates && place.hasChannel
         case .conduct(.forgottenKey): place.hasTemporaryKey
+        case .conduct(.permanentEmpty): place.hasTemporaryKey && place.requests.contains(where: Self.mayFail)
+        case .conduct(.refusedBindings): place.requests.contains(Self.binding)
+        case .conduct(.allInfo), .conduct(.premiumWait), .conduct(.unauthorized):
+            place.requests.contains(where: Self.mayFail)
         case .conduct(.refusedContainer), .conduct(.refusedRepeat):
             place.isContainer && place.requests.contains(where: Self.mayFail)
         case .conduct(.floodWait), .conduct(.internalError), .conduct(.uninitialized), .conduct(.lostAnswer),

@@ -13,6 +13,7 @@ extension TrialWatch {
     }
 
     mutating func hear(_ packet: JudgedPacket) {
+        if self.hearOfBindings(packet) { return }
         guard packet.keyID == self.session?.keyID else {
             return self.hearOfOtherKey(packet)
         }
@@ -135,7 +136,9 @@ extension TrialWatch {
                 self.decide(.broken("the client leaves, and goes on elsewhere"), packet)
             }
         case .announcedAnswer, .announcedMessage: self.hearOfAnnounced(packet, acknowledged)
-        case .internalError:
+        case .brokenText, .allInfo, .serverPing, .resendFlood, .newSessionTwice:
+            self.hearInSession(packet, acknowledged, conduct)
+        case .internalError, .unauthorized:
             guard packet.instant > self.began else { return }
             let again = packet.requests.filter { $0.request?.query == self.failing }
             self.repetitions += again.count

@@ -74,6 +74,8 @@ struct TrialWatch: Sendable {
     var fileQuery: JudgedQuery?
     /// The client's half of a key, as it came first.
     var half: JudgedQuery?
+    /// What is known of a trial in which the server says, or refuses, something in a session.
+    var talk = SessionTalk()
     /// The part that the lab has changed.
     var part: ChangedPart?
     /// What a content delivery network has said.
@@ -83,7 +85,7 @@ struct TrialWatch: Sendable {
     /// How long a key that should have been thrown away may stay unused.
     private static let rest = Duration.seconds(10)
     /// How long a client that has left may take to show that it goes on elsewhere.
-    private static let absence = Duration.seconds(10)
+    static let absence = Duration.seconds(10)
     private static let packetLimit = 4
 
     init(_ trial: JudgeTrial, on connection: LabConnectionID, session: JudgedSession?, now: Instant) {
@@ -178,6 +180,7 @@ struct TrialWatch: Sendable {
             return self.decide(
                 .kept("what comes behind it is \(isReplay ? "answered" : "acknowledged"), and it is not"))
         }
+        self.passTimeInSession(to: now)
         if let leftAt, self.trial.misconduct == nil, now - leftAt > Self.absence {
             return self.decide(.unclear("the client leaves"))
         }
@@ -201,6 +204,9 @@ struct TrialWatch: Sendable {
         case .conduct(.resendRequest):
             self.decide(
                 !self.hasSpoken ? .unclear("the client says nothing") : .broken("the request does not come again"))
+        case .conduct(.brokenText), .conduct(.allInfo), .conduct(.serverPing), .conduct(.resendFlood),
+            .conduct(.newSessionTwice), .conduct(.refusedAlways), .conduct(.permanentEmpty), .conduct(.refusedBindings):
+            self.decideInSession()
         case .conduct(.repeatedPacket):
             self.decide(
                 self.isRepeated && self.hasSpoken
@@ -211,7 +217,7 @@ struct TrialWatch: Sendable {
         case .conduct(.announcedAnswer), .conduct(.announcedMessage):
             if self.announced == nil { return self.decide(.unclear("nothing was announced")) }
             self.decide(!self.hasSpoken ? .unclear("the client says nothing") : .broken("it is not asked for"))
-        case .conduct(.internalError): self.decideRepetitions()
+        case .conduct(.internalError), .conduct(.unauthorized): self.decideRepetitions()
         case .conduct where self.trial.isOverHTTP && (self.replacement == nil || self.hasReturned):
             self.decideRefused()
         case .conduct where self.trial.mayCostKey:
@@ -274,6 +280,7 @@ struct TrialWatch: Sendable {
         switch self.trial {
         case .conduct(.newSalt), .conduct(.floodWait), .conduct(.lostAnswer), .conduct(.lostRequest), .conduct(.clock):
             true
+        case .conduct(.premiumWait): true
         case .conduct(let conduct): conduct.refusalCode != nil
         default: false
         }

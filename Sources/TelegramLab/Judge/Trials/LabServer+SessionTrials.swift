@@ -1,0 +1,163 @@
+import MTProtoCore
+import NIOCore
+import TL
+import TelegramAPI
+
+// Trials in which the lab says, or refuses, something in a session that goes on.
+extension LabServer {
+    /// Begins such a trial with the packet that meets it. Returns whether nothing is left to be done with the packet.
+    func conductInSession(
+        _ conduct: JudgeTrial.Conduct, _ packet: OpenedPacket, of session: LabSession, from link: LabLink, now: Instant
+    ) -> Bool {
+        switch conduct {
+        case .refusedAlways:
+            guard let running = self.judge?.running else { return false }
+            return self.refusesByTrial(packet, of: session, from: link, running, now: now)
+        case .permanentEmpty:
+            let permanent = self.world.holder(of: session.reference.key).id
+            self.judge?.change { $0.permanentKey = permanent }
+            return false
+        case .refusedBindings:
+            let bound = HostilePackets.requests(in: packet).compactMap { BindQuery($0.query)?.permanentKeyID }.first
+            self.judge?.change { $0.permanentKey = bound }
+            return false
+        case .allInfo:
+            self.noteRefused(packet)
+            let ids = HostilePackets.requests(in: packet).map(\.id)
+            session.attach(link, now: now)
+            session.machine.send(.allInfo(ids, states: ids.map { _ in MessageState.missing }), now: now)
+            self.touch(session)
+        case .brokenText, .serverPing, .resendFlood, .newSessionTwice:
+            self.take(packet, of: session, from: link, now: now)
+            self.speak(conduct, about: packet, to: session, over: link, now: now)
+        default: return false
+        }
+        return true
+    }
+
+    /// What the lab says when the packet has been taken.
+    private func speak(
+        _ conduct: JudgeTrial.Conduct, about packet: OpenedPacket, to session: LabSession, over link: LabLink,
+        now: Instant
+    ) {
+        guard let state = self.datacenters[link.datacenter] else { return }
+        switch conduct {
+        case .brokenText:
+            // Sent once, as everything that nobody can read.
+            let date = Int32(clamping: self.clock.unixSeconds(at: now))
+            let message = session.machine.message(
+                HostilePackets.brokenText(date: date), isAnswer: false, isContent: true, now: now)
+            self.judge?.ignore(message.id)
+            self.send([message], to: session, over: link, now: now)
+        case .serverPing:
+            let number = Int64(bitPattern: state.faults.random.next())
+            let ping = session.machine.message(
+                ServiceMessage.ping(id: number, disconnectDelay: nil).encoded(), isAnswer: false, isContent: false,
+                now: now)
+            self.judge?.change { $0.talk.ping = number }
+            self.send([ping], to: session, over: link, now: now)
+        case .resendFlood:
+            guard let id = HostilePackets.requests(in: packet).first?.id else { return }
+            self.judge?.change { $0.asked = [id] }
+            let containers = (0..<10).map { _ in Self.resendRequests(10, for: id, session, now: now) }
+            self.send(containers, to: session, over: link, now: now)
+        case .newSessionTwice:
+            let first = HostilePackets.messages(of: packet).map(\.id).min() ?? packet.message.id
+            let notice = ServiceMessage.newSession(
+                first: first, uniqueID: Int64(bitPattern: state.faults.random.next()),
+                salt: session.machine.salts.current(at: self.clock(of: link.datacenter).unixSeconds(at: now)).value
+            ).encoded()
+            self.judge?.repeated = (notice, session)
+            self.sayNewSession(notice, again: false, to: session, over: link, now: now)
+        default: break
+        }
+    }
+
+    /// One container of questions for the same request.
+    private static func resendRequests(
+        _ count: Int, for id: MessageID, _ session: LabSession, now: Instant
+    ) -> ContainedMessage {
+        let questions = (0..<count).map { _ in
+            session.machine.message(
+                ServiceMessage.resendRequest([id]).encoded(), isAnswer: false, isContent: false, now: now)
+        }
+        var body = ByteBuffer()
+        MessageContainer.write(questions, to: &body)
+        return session.machine.message(body, isAnswer: false, isContent: false, now: now)
+    }
+
+    /// Says that a session has begun. When it is said again, something that is acknowledged comes behind it.
+    func sayNewSession(
+        _ notice: ByteBuffer?, again isAgain: Bool, to session: LabSession, over link: LabLink, now: Instant
+    ) {
+        guard let notice else { return }
+        let message = session.machine.message(notice, isAnswer: false, isContent: true, now: now)
+        guard isAgain else { return self.send([message], to: session, over: link, now: now) }
+        self.judge?.change { $0.talk.repeatedAt = now }
+        self.send([message], controlTo: session, over: link, now: now)
+    }
+
+    // MARK: Refusals
+
+    /// Refuses a packet for its salt, whatever that is, and names another one each time, while the trial lasts.
+    func refusesByTrial(
+        _ packet: OpenedPacket, of session: LabSession, from link: LabLink, _ running: TrialWatch, now: Instant
+    ) -> Bool {
+        guard running.trial == .conduct(.refusedAlways), running.outcome == nil, now < running.deadline,
+            running.connection.datacenter == link.datacenter, running.session?.keyID == session.reference.key.id,
+            let state = self.datacenters[link.datacenter]
+        else { return false }
+        session.attach(link, now: now)
+        session.machine.refuse(packet, code: 48, salt: Int64(bitPattern: state.faults.random.next()), now: now)
+        self.touch(session)
+        self.judge?.change { $0.talk.refusals += 1 }
+        return true
+    }
+
+    /// The error that a request gets in one of these trials.
+    ///
+    /// - Parameter query: without its wrappers.
+    func failureInSession(
+        of query: ByteBuffer, _ running: TrialWatch, _ session: LabSession, on link: LabLink?, now: Instant
+    ) -> RPCError? {
+        guard let judge, case .conduct(let conduct) = running.trial else { return nil }
+        let key = session.reference.key
+        switch conduct {
+        case .refusedBindings:
+            guard let permanent = running.permanentKey, now < running.deadline,
+                key.datacenter == running.connection.datacenter,
+                BindQuery(query)?.permanentKeyID == permanent
+            else { return nil }
+            return RPCError(code: 400, message: "EXPIRES_AT_INVALID")
+        case .unauthorized where running.failing != nil:
+            // As often as it comes, and wherever.
+            let isIt = running.failing == JudgedQuery(query) && running.session?.keyID == key.id
+            return isIt ? .unregistered : nil
+        case .premiumWait, .permanentEmpty, .unauthorized:
+            guard !judge.hasFailed, running.connection == link?.id,
+                TrialSchedule.mayFail(MessageNames.name(of: query))
+            else { return nil }
+            judge.hasFailed = true
+            judge.change { $0.failing = JudgedQuery(query) }
+            switch conduct {
+            case .premiumWait: return RPCError(code: 420, message: "FLOOD_PREMIUM_WAIT_3")
+            case .permanentEmpty: return RPCError(code: 401, message: "AUTH_KEY_PERM_EMPTY")
+            default: return .unregistered
+            }
+        default: return nil
+        }
+    }
+}
+
+extension HostilePackets {
+    /// An update with a text that says that it has a mebibyte.
+    static func brokenText(date: Int32) -> ByteBuffer {
+        let update = API.Updates.updateShortMessage(
+            API.Updates.UpdateShortMessage(
+                id: 1, userID: 777_000, message: "a text that ends early", pts: 1, ptsCount: 1, date: date))
+        guard var body = try? update.encoded() else { return self.unknownObject(0) }
+        // The text stands behind the constructor, the flags, the id and the user: a mark and three bytes of length.
+        body.setBytes([0xfe, 0, 0, 0x10], at: body.readerIndex + 20)
+        return body
+    }
+}

@@ -1,0 +1,142 @@
+import MTProtoCore
+
+/// What is known of a trial in which the server says, or refuses, something in a session.
+struct SessionTalk: Sendable, Hashable {
+    /// The number of the server's ping.
+    var ping: Int64?
+    /// Packets that were refused.
+    var refusals = 0
+    /// When the difference was asked for last, before `new_session_created` came again.
+    var fetchedAt: Instant?
+    /// When it came again.
+    var repeatedAt: Instant?
+    /// When what came behind it was acknowledged.
+    var heardAt: Instant?
+}
+
+// What a client does in such a trial.
+extension TrialWatch {
+    /// After a difference was asked for nothing more of it may be on its way when `new_session_created` comes again.
+    private static let quiet = Duration.seconds(2)
+    /// A client that follows it again asks within this time.
+    private static let calm = Duration.seconds(4)
+    private static let refusalLimit = 20
+    private static let resendLimit = 20
+    private static let bindingLimit = 8
+
+    // MARK: What the client says
+
+    mutating func hearInSession(
+        _ packet: JudgedPacket, _ acknowledged: Set<MessageID>, _ conduct: JudgeTrial.Conduct
+    ) {
+        // What was on its way shows nothing.
+        guard packet.instant > self.began else { return }
+        let asksForDifference = packet.requests.contains { $0.name == "updates.getDifference" }
+        switch conduct {
+        case .brokenText:
+            if asksForDifference { self.decide(.kept("updates.getDifference"), packet) }
+        case .allInfo: self.hearOfRefused(packet)
+        case .serverPing:
+            for case .pong(_, let number)? in packet.messages.map(\.service) where number == self.talk.ping {
+                self.decide(.kept("pong"), packet)
+            }
+        case .resendFlood:
+            let again = packet.messages.filter { self.asked.contains($0.id) }
+            guard !again.isEmpty else { return }
+            self.repetitions += again.count
+            self.note(packet)
+            if self.repetitions > Self.resendLimit { self.decide(.broken("it comes again \(self.repetitions) times")) }
+        case .newSessionTwice: self.hearOfNewSession(packet, acknowledged, asksForDifference)
+        default: break
+        }
+    }
+
+    private mutating func hearOfNewSession(
+        _ packet: JudgedPacket, _ acknowledged: Set<MessageID>, _ asksForDifference: Bool
+    ) {
+        guard let repeatedAt = self.talk.repeatedAt else {
+            guard asksForDifference else { return }
+            if self.talk.fetchedAt == nil { self.note(packet) }
+            self.talk.fetchedAt = packet.instant
+            self.isRepeatable = false
+            return
+        }
+        // Who has lost the connection asks for that reason.
+        if asksForDifference, packet.instant > repeatedAt, self.leftAt == nil {
+            return self.decide(.broken("updates.getDifference comes again"), packet)
+        }
+        if let control, acknowledged.contains(control), self.talk.heardAt == nil {
+            self.note(packet)
+            self.talk.heardAt = packet.instant
+        }
+    }
+
+    /// Bindings count under whatever key they come. Returns whether the packet has one that matters.
+    mutating func hearOfBindings(_ packet: JudgedPacket) -> Bool {
+        guard self.trial == .conduct(.permanentEmpty) || self.trial == .conduct(.refusedBindings), let permanentKey,
+            packet.connection.datacenter == self.connection.datacenter
+        else { return false }
+        let bindings = packet.requests.filter { $0.request?.boundKey == permanentKey }
+        guard !bindings.isEmpty else { return false }
+        if self.trial == .conduct(.refusedBindings) {
+            self.repetitions += bindings.count
+            self.note(packet)
+        } else if packet.instant > self.began {
+            self.decide(.kept("auth.bindTempAuthKey"), packet)
+        }
+        return true
+    }
+
+    // MARK: Time
+
+    /// Decides what time decides before the trial is over.
+    mutating func passTimeInSession(to now: Instant) {
+        guard self.trial == .conduct(.newSessionTwice) else { return }
+        if !self.isRepeated, let fetchedAt = self.talk.fetchedAt, now - fetchedAt >= Self.quiet {
+            self.isRepeatable = true
+        }
+        if let heardAt = self.talk.heardAt, now - heardAt >= Self.calm {
+            self.decide(.kept("the difference is asked for once"))
+        }
+    }
+
+    /// The trial is over.
+    mutating func decideInSession() {
+        guard case .conduct(let conduct) = self.trial else { return }
+        let silence = TrialOutcome.unclear("the client says nothing")
+        let isHeardLate = self.lastHeard.map { $0 - self.began > Self.absence } ?? false
+        switch conduct {
+        case .brokenText: self.decide(self.hasSpoken ? .broken("no difference is asked for") : silence)
+        case .serverPing: self.decide(self.hasSpoken ? .broken("no pong comes") : silence)
+        case .allInfo: self.decide(isHeardLate ? .broken("it does not come again") : .unclear("nothing follows"))
+        case .permanentEmpty:
+            if self.failing == nil { return self.decide(.unclear("no request has failed")) }
+            self.decide(isHeardLate ? .broken("no binding comes") : .unclear("nothing follows"))
+        case .resendFlood:
+            let isHeard = self.hasSpoken || self.hasReturned
+            self.decide(isHeard ? .kept("it comes again \(self.repetitions) times") : silence)
+        case .newSessionTwice:
+            self.decide(
+                .unclear(
+                    self.talk.repeatedAt == nil
+                        ? "the difference is not asked for" : "what comes behind it is not acknowledged"))
+        case .refusedAlways:
+            // Each connection may have a session of its own, which makes pauses by itself.
+            self.decide(
+                count: self.talk.refusals, limit: Self.refusalLimit * max(1, self.openBefore.count),
+                of: "packets are refused")
+        case .refusedBindings:
+            if self.permanentKey == nil { return self.decide(.unclear("no binding was refused")) }
+            // The first one began the trial.
+            self.decide(count: self.repetitions + 1, limit: Self.bindingLimit, of: "bindings are refused")
+        default: break
+        }
+    }
+
+    private mutating func decide(count: Int, limit: Int, of what: String) {
+        // A program that has ended makes no pauses.
+        if count <= 1, self.leftAt != nil { return self.decide(.unclear("the client leaves")) }
+        let text = "\(count) \(what) in \(self.trial.patience.wholeSeconds) s"
+        self.decide(count > limit ? .broken(text) : .kept(text))
+    }
+}
