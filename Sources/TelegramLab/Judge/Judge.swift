@@ -42,6 +42,7 @@ package struct Judge: Sendable {
             ExchangeRules(), EnvelopeRules(), IdentifierRules(), SequenceRules(), ContainerRules(),
             AcknowledgementRules(), RefusalRules(), RequestRules(), SessionRules(),
             TransportRules(), ServiceRules(), DatacenterRules(), FilePartRules(),
+            FirstSaltRules(),
         ]
         self.trials = JudgeTrial.allCases.filter(trials.contains).map { Trial(trial: $0) }
     }

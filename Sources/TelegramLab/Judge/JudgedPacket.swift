@@ -65,6 +65,8 @@ struct JudgedKey: Sendable, Hashable {
     var namesDatacenter = true
     /// Unix time in seconds; nil for a permanent key.
     var expiresAt: Int64?
+    /// The salt that follows from the exchange; nil if something was wrong with that.
+    var salt: Int64?
 }
 
 /// One container.

@@ -76,7 +76,9 @@ extension LabServer {
     private func receivePlain(_ packet: ByteBuffer, from link: LabLink, now: Instant) {
         self.log(self.plainFrame(packet, .received, link), wire: packet, now: now)
         guard !self.dropsPlainPacket(on: link, now: now) else { return }
-        let action = self.exchange(packet, on: link, now: now)
+        let misconduct = self.misconduct(for: packet, on: link, now: now)
+        guard !self.withholds(packet, by: misconduct, on: link, now: now) else { return }
+        let action = self.exchange(packet, misconduct, on: link, now: now)
         // The first answer of an exchange names the lab's key; whoever knows another one has nothing more to say.
         if case .send = action {
             link.isTellingKey = PlainMessage.asksForKey(packet)
@@ -96,9 +98,10 @@ extension LabServer {
     }
 
     /// Takes one plain packet of a key exchange; a key that it completes is registered.
-    private func exchange(_ packet: ByteBuffer, on link: LabLink, now: Instant) -> ServerHandshake.Action {
+    private func exchange(
+        _ packet: ByteBuffer, _ misconduct: HandshakeMisconduct?, on link: LabLink, now: Instant
+    ) -> ServerHandshake.Action {
         let datacenter = link.datacenter
-        let misconduct = self.misconduct(for: packet, on: link, now: now)
         guard
             let action = self.datacenters[datacenter]?.handshake.receive(
                 packet, now: now, clock: self.clock(of: datacenter), misconduct: misconduct)
@@ -117,7 +120,7 @@ extension LabServer {
         let expiresAt = result.expiresIn.map { self.clock.unixSeconds(at: now) + Int64($0) }
         let made = JudgedKey(
             id: result.authKey.id, isPadded: result.wrapping == .rsaPad, namesDatacenter: result.datacenterTag != nil,
-            expiresAt: expiresAt)
+            expiresAt: expiresAt, salt: misconduct == nil ? result.salt : nil)
         self.judge?.exchangeCompleted(on: link.id, made, now: now)
         if misconduct != nil { self.judge?.change { $0.made(keyID: result.authKey.id, now: now) } }
         self.register(
@@ -126,7 +129,7 @@ extension LabServer {
         return action
     }
 
-    private func plainFrame(_ packet: ByteBuffer, _ direction: LabFrame.Direction, _ link: LabLink) -> LabFrame {
+    func plainFrame(_ packet: ByteBuffer, _ direction: LabFrame.Direction, _ link: LabLink) -> LabFrame {
         guard let message = try? PlainMessage(packet: packet) else {
             return LabFrame(link, direction, .malformed, bytes: packet.readableBytes)
         }

@@ -9,81 +9,14 @@ import Testing
 
 /// Key exchanges with a lab that says wrong things, by our own client and by one that compares nothing.
 struct JudgeExchangeTests {
-    /// One end of a connection on which only plain packets go.
-    private final class PlainWire {
-        let server: LabServer
-        let judge: LabJudge
-        var now = Instant.zero
-        let clock = ServerClock(unixSeconds: 1_800_000_000, at: .zero, isSynchronized: true)
-        let key: RSAPublicKey
-        private var codec = ClientTransportCodec(plain: .intermediate, random: .seeded(1))
-        private var connection: LabConnectionID?
-        private var packets: [ByteBuffer] = []
-
-        init(_ trials: [JudgeTrial]) throws {
-            let pair = try LabRSAKey.datacenters.pair(or: nil)
-            self.key = pair.key.publicKey
-            var configuration = LabConfiguration()
-            configuration.seed = 1
-            configuration.accounts = []
-            self.server = LabServer(configuration: configuration, rsaKey: pair.key, clock: self.clock, now: .zero)
-            self.judge = LabJudge(self.server, trials: trials, now: .zero)
-            self.server.judge = self.judge
-            self.server.observers.append(self.judge)
-        }
-
-        func connect() {
-            self.connection = self.server.accept(datacenter: 2, now: self.now)
-            self.codec = ClientTransportCodec(plain: .intermediate, random: .seeded(1))
-            self.receive(self.codec.preamble)
-        }
-
-        func disconnect() {
-            if let connection { self.server.closed(connection, now: self.now) }
-        }
-
-        func send(_ packet: ByteBuffer) throws -> ByteBuffer? {
-            self.now += .milliseconds(100)
-            self.receive(try self.codec.encode(packet))
-            return self.packets.isEmpty ? nil : self.packets.removeFirst()
-        }
-
-        private func receive(_ bytes: ByteBuffer) {
-            guard let connection else { return }
-            self.server.receive(bytes, on: connection, now: self.now)
-            for case .write(_, let bytes) in self.server.takeOutput(now: self.now) { self.codec.receive(bytes) }
-            while let event = try? self.codec.nextEvent() {
-                if case .packet(let packet, _) = event { self.packets.append(packet) }
-            }
-        }
-
-        func verdict(_ trial: JudgeTrial) -> JudgeVerdict? {
-            self.server.watchTrial(now: self.now)
-            return self.judge.judge.report(now: self.now).findings.first { $0.requirement == trial.requirement.id }?
-                .verdict
-        }
-    }
-
     /// Our own client's end of an exchange. Whether it has got a key.
     private func exchange(_ wire: PlainWire) throws -> Bool { try self.madeKey(wire) != nil }
 
-    private func madeKey(_ wire: PlainWire) throws -> AuthKey? {
-        wire.connect()
-        var client = ClientHandshake(
-            configuration: .init(publicKeys: [wire.key], datacenterTag: 2, expiresIn: nil), clock: wire.clock,
-            random: .system)
-        var action = client.start(now: wire.now)
-        while true {
-            switch action {
-            case .send(let packet):
-                guard let answer = try wire.send(packet) else { return nil }
-                action = client.receive(answer, now: wire.now)
-            case .completed(let result): return result.authKey
-            case .wait, .failed:
-                wire.disconnect()
-                return nil
-            }
-        }
+    private func madeKey(_ wire: PlainWire) throws -> AuthKey? { try wire.exchange()?.authKey }
+
+    /// Who meets these gets no answer to go on by.
+    private static let answered = HandshakeMisconduct.allCases.filter {
+        ![.reflected, .transportError, .silence].contains($0)
     }
 
     @Test("LT04 Our own client ends each exchange in which something is wrong, and succeeds in the next one")
@@ -91,9 +24,10 @@ struct JudgeExchangeTests {
         let trials = HandshakeMisconduct.allCases.map { JudgeTrial.exchange($0) }
         let wire = try PlainWire(trials)
         for trial in trials {
-            // With another half of the key the server is content.
-            #expect(try self.exchange(wire) == (trial.misconduct == .retry), "\(trial.name)")
-            #expect(try self.exchange(wire), "\(trial.name)")
+            // With another half of the key the server is content; after -404 the client begins anew, and gets on.
+            let isAgain = trial.misconduct == .transportError
+            #expect(try self.exchange(wire) == (isAgain || trial.misconduct == .retry), "\(trial.name)")
+            if !isAgain { #expect(try self.exchange(wire), "\(trial.name)") }
             // A key that was made may be used elsewhere.
             wire.now += .seconds(15)
             #expect(wire.verdict(trial) == .kept, "\(trial.name)")
@@ -109,7 +43,7 @@ struct JudgeExchangeTests {
         }
     }
 
-    @Test("LT04 A client that compares nothing is found out by each of them", arguments: HandshakeMisconduct.allCases)
+    @Test("LT04 A client that compares nothing is found out by each of them", arguments: Self.answered)
     func carelessClient(misconduct: HandshakeMisconduct) throws {
         let trial = JudgeTrial.exchange(misconduct)
         let wire = try PlainWire([trial])
@@ -125,7 +59,7 @@ struct JudgeExchangeTests {
 
     @Test(
         "LT04 A client that compares everything at the end of an exchange, and throws the key away, keeps what is demanded",
-        arguments: HandshakeMisconduct.allCases)
+        arguments: Self.answered)
     func lateClient(misconduct: HandshakeMisconduct) throws {
         let trial = JudgeTrial.exchange(misconduct)
         let wire = try PlainWire([trial])
@@ -133,11 +67,11 @@ struct JudgeExchangeTests {
         wire.now += .seconds(4)
         wire.disconnect()
         wire.now += .seconds(12)
-        // Which key the client has made where the server's half was the prime less 1, the server does not know; and with a key
-        // that nobody has no exchange comes to an end.
+        // Which key the client has made where the server's half was near the prime, the server does not know, nor whether one of
+        // fewer bits was filled up; and with a key that nobody has, or another pq, no exchange comes to an end.
         switch misconduct {
-        case .halfLargest: #expect(wire.verdict(trial) == .notSeen)
-        case .fingerprints: #expect(wire.verdict(trial) == .broken)
+        case .halfLargest, .halfHigh, .shortPrime: #expect(wire.verdict(trial) == .notSeen)
+        case .fingerprints, .primePQ, .largePQ: #expect(wire.verdict(trial) == .broken)
         // It has not sent another half.
         case .retry: #expect(wire.verdict(trial) == .broken)
         default: #expect(wire.verdict(trial) == .kept)
@@ -206,7 +140,7 @@ struct JudgeExchangeTests {
 
     /// What a client says that reads nothing but what it needs for the next step.
     private func exchangeCarelessly(
-        _ wire: PlainWire, usesKey: Bool = true, hangs: Bool = false, again: Again? = nil,
+        _ wire: PlainWire, usesKey: Bool = true, hangs: Bool = false, again: Again? = nil, halves: Int = 0,
         factors: (([UInt8], [UInt8]) -> ([UInt8], [UInt8]))? = nil
     ) throws {
         wire.connect()
@@ -214,7 +148,8 @@ struct JudgeExchangeTests {
         let nonce = try #require(TLInt128(random.bytes(16)))
         var answer = try self.reader(wire.send(self.packet(MT.ReqPqMulti(nonce: nonce))))
         let offer = try MT.ResPQ(from: &answer)
-        var (p, q) = try PQFactorization.factor(offer.pq)
+        // What cannot be taken apart goes on as it is.
+        var (p, q) = (try? PQFactorization.factor(offer.pq)) ?? ([1], offer.pq)
         if let factors { (p, q) = factors(p, q) }
         let newNonce = SecretBytes.random(32, using: &random)
         var inner = TLWriter()
@@ -243,17 +178,27 @@ struct JudgeExchangeTests {
         let last = MT.SetClientDHParams(
             nonce: nonce, serverNonce: offer.serverNonce,
             encryptedData: cipher.seal(Array(client.readableBytesView), using: &random))
-        guard let answer = try wire.send(self.packet(last)), usesKey || again != nil else { return }
+        guard let answer = try wire.send(self.packet(last)), usesKey || again != nil || halves > 0 else { return }
+        if halves > 0 {
+            let value = try self.half(in: parameters, cipher)
+            for _ in 0..<halves {
+                let retryID = try Int64(bitPattern: group.sharedKey(value, secret: pair.secret).auxiliaryHash)
+                pair = group.makeKeyPair(using: &random)
+                let inner = try MT.ClientDHInnerData(
+                    nonce: nonce, serverNonce: offer.serverNonce, retryID: retryID, gB: pair.value
+                ).encoded()
+                let sealed = cipher.seal(Array(inner.readableBytesView), using: &random)
+                _ = try wire.send(
+                    self.packet(
+                        MT.SetClientDHParams(nonce: nonce, serverNonce: offer.serverNonce, encryptedData: sealed)))
+            }
+            return
+        }
         if let again {
             var reader = try self.reader(answer)
             guard case .dhGenRetry = try MT.SetClientDHParamsAnswer(from: &reader) else { return }
             let other = again == .sameHalf ? half : group.makeKeyPair(using: &random).value
-            var told = try self.reader(parameters)
-            guard case .serverDHParamsOk(_, _, let sealed) = try MT.ServerDHParams(from: &told),
-                let opened = cipher.open(sealed)
-            else { return }
-            var content = TLReader(bytes: opened.bytes)
-            let key = try group.sharedKey(MT.ServerDHInnerData(from: &content).gA, secret: pair.secret)
+            let key = try group.sharedKey(self.half(in: parameters, cipher), secret: pair.secret)
             let retryID = again == .wrongID ? 1 : Int64(bitPattern: key.auxiliaryHash)
             let inner = try MT.ClientDHInnerData(
                 nonce: nonce, serverNonce: offer.serverNonce, retryID: retryID, gB: other
@@ -267,6 +212,14 @@ struct JudgeExchangeTests {
         }
         // Under whatever key: that it is used is what counts.
         _ = try wire.send(ByteBuffer(bytes: [7] + random.bytes(103)))
+    }
+
+    /// The server's half of the key.
+    private func half(in parameters: ByteBuffer, _ cipher: HandshakeCipher) throws -> [UInt8] {
+        var told = try self.reader(parameters)
+        guard case .serverDHParamsOk(_, _, let sealed) = try MT.ServerDHParams(from: &told) else { return [] }
+        var content = TLReader(bytes: try #require(cipher.open(sealed)).bytes)
+        return try MT.ServerDHInnerData(from: &content).gA
     }
 
     /// What a client does wrong when the server wants another half of the key.
@@ -311,13 +264,22 @@ struct JudgeExchangeTests {
         #expect(second.verdict(other) == .broken)
     }
 
-    private func packet(_ object: some TLObject) throws -> ByteBuffer {
-        PlainMessage(id: MessageID(rawValue: 4), body: try object.encoded()).packet()
+    @Test("LT04 dh_gen_retry is not followed for ever", arguments: [11, 10, 2, 0])
+    func endlessRetries(halves: Int) throws {
+        let trial = JudgeTrial.exchange(.endlessRetry)
+        for leaves in [true, false] {
+            let wire = try PlainWire([trial])
+            try self.exchangeCarelessly(wire, usesKey: false, halves: halves)
+            if leaves { wire.disconnect() } else { wire.now += .seconds(16) }
+            #expect(wire.verdict(trial) == (halves > 10 ? .broken : .kept))
+            // None was taken while it was tried.
+            #expect(wire.server.keyIDs(datacenter: 2).isEmpty == (halves <= 10))
+        }
     }
 
-    private func reader(_ packet: ByteBuffer?) throws -> TLReader {
-        TLReader(try PlainMessage(packet: try #require(packet)).body)
-    }
+    private func packet(_ object: some TLObject) throws -> ByteBuffer { try PlainWire.packet(object) }
+
+    private func reader(_ packet: ByteBuffer?) throws -> TLReader { try PlainWire.reader(packet) }
 
     @Test("LT04 Wrong factors, and what the server cannot accept, are seen without a trial")
     func wrongFactors() throws {

@@ -61,9 +61,10 @@ struct ExchangeRules: JudgeRule {
         guard let body = packet.plain else { return }
         var reader = TLReader(body)
         switch packet.plainConstructor {
-        case MT.ConstructorID.reqPq?:
+        // The lab may send one back.
+        case MT.ConstructorID.reqPq? where packet.isFromClient:
             if let query = try? MT.ReqPq(from: &reader) { self.begin(query.nonce, packet) }
-        case MT.ConstructorID.reqPqMulti?:
+        case MT.ConstructorID.reqPqMulti? where packet.isFromClient:
             if let query = try? MT.ReqPqMulti(from: &reader) { self.begin(query.nonce, packet) }
         case MT.ConstructorID.resPQ?:
             guard let offer = try? MT.ResPQ(from: &reader), !self.tried.contains(connection) else { return }

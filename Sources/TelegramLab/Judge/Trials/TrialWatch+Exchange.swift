@@ -13,18 +13,24 @@ extension TrialWatch {
         {
             return self.decide(.broken("the client uses a key that the server does not know"), packet)
         }
-        guard packet.connection == self.connection else { return }
-        self.note(packet)
         guard let misconduct = self.trial.misconduct else { return }
+        guard packet.connection == self.connection else { return self.takeElsewhere(packet, misconduct) }
+        self.note(packet)
         let constructor = packet.plainConstructor
         guard packet.isFromClient else {
             if let constructor, misconduct.answers.contains(constructor) { self.isTold = true }
             return
         }
-        let isAnew = constructor == MT.ConstructorID.reqPq || constructor == MT.ConstructorID.reqPqMulti
+        if packet.session != nil { self.isKeptOtherwise = true }
+        let begun = packet.plain.flatMap(Self.nonce)
+        let isAnew = begun != nil && begun != self.nonce
         switch misconduct {
-        case .resPQNonce, .fingerprints, .primePQ, .largePQ, .reflected, .transportError, .silence:
+        case .resPQNonce, .fingerprints:
             if constructor == MT.ConstructorID.reqDHParams { self.hasGoneOn = true }
+        // No key can come of what follows.
+        case .primePQ, .largePQ, .reflected:
+            if constructor == MT.ConstructorID.reqDHParams { self.decide(.broken("the client goes on"), packet) }
+        case .transportError, .silence: return self.hearWithoutAnswer(begun, packet, misconduct)
         case .parametersNonce, .parametersServerNonce, .innerNonce, .innerServerNonce, .innerHash, .compositePrime,
             .unsafePrime, .shortPrime, .generator, .halfOne, .halfLargest, .halfSmall, .halfHigh, .answerPadding:
             if constructor == MT.ConstructorID.setClientDHParams { self.hasGoneOn = true }
@@ -41,6 +47,7 @@ extension TrialWatch {
             // Nothing was wrong until now.
             if !self.isTold { return self.decide(.unclear(Self.untold)) }
             if misconduct == .retry { return self.decide(.broken("the client begins anew"), packet) }
+            if self.madeKey != nil, misconduct.isGuessed { return self.decide(.unclear(Self.guessed)) }
             self.decide(
                 .kept(self.hasGoneOn ? "the client throws the key away, and begins anew" : "the client begins anew"))
         }
@@ -52,8 +59,9 @@ extension TrialWatch {
     mutating func leaveExchange(_ misconduct: HandshakeMisconduct) {
         guard self.isTold else { return self.decide(.unclear(Self.untold)) }
         if misconduct == .retry { return self.decide(.broken("the client leaves")) }
-        // It may use the key elsewhere.
-        if misconduct == .failure { return }
+        // It may use the key elsewhere, or begin anew there.
+        if misconduct == .failure || misconduct == .transportError { return }
+        if misconduct == .endlessRetry { return self.decide(.kept(self.retriesText)) }
         self.decide(.kept(self.hasGoneOn ? "the client goes on, and leaves without a key" : "the client leaves"))
     }
 
@@ -69,6 +77,7 @@ extension TrialWatch {
         switch misconduct {
         case .retryHash: self.decide(.broken("another half of the key comes"), packet)
         case .failure: self.decide(.broken("the client goes on with the exchange"), packet)
+        case .endlessRetry: self.hearOfOtherHalf(query, packet)
         default: self.hasGoneOn = true
         }
     }

@@ -76,6 +76,14 @@ struct TrialWatch: Sendable {
     var half: JudgedQuery?
     /// What is known of a trial in which the server says, or refuses, something in a session.
     var talk = SessionTalk()
+    /// Others that came, each once.
+    var otherHalves: Set<JudgedQuery> = []
+    /// The nonce with which the exchange of the trial began.
+    var nonce: [UInt8]?
+    /// Another exchange that began over a connection that is newer than the trial.
+    var begunElsewhere: JudgedPacket?
+    /// Whether it shows nothing that the connection stays: it is for other things as well, or the lab has ended it.
+    var isKeptOtherwise = false
     /// The part that the lab has changed.
     var part: ChangedPart?
     /// What a content delivery network has said.
@@ -110,6 +118,9 @@ struct TrialWatch: Sendable {
     /// The server cannot go on with what the client has said after something wrong: it has taken that for right.
     mutating func exchangeRefused(_ error: ServerHandshakeError) {
         guard self.hasGoneOn else { return }
+        if self.trial.misconduct == .endlessRetry {
+            return self.decide(.unclear("the same half, or another retry_id"))
+        }
         let isRetry = self.trial.misconduct == .retry
         self.decide(.broken(isRetry ? "the same half, or another retry_id" : "the client goes on by what is wrong"))
     }
@@ -144,7 +155,10 @@ struct TrialWatch: Sendable {
         case .disconnected(let connection, let side, let now):
             self.passTime(to: now)
             if side.isLab, self.openBefore.contains(connection) { self.ended += 1 }
-            guard connection == self.connection, !side.isLab else { return }
+            guard connection == self.connection, !side.isLab else {
+                if connection == self.connection { self.isKeptOtherwise = true }
+                return
+            }
             self.leftAt = now
             // Some use a key on another connection than the one on which it was made.
             if let misconduct = self.trial.misconduct, self.madeKey == nil { self.leaveExchange(misconduct) }
@@ -186,14 +200,7 @@ struct TrialWatch: Sendable {
         }
         guard now >= self.deadline else { return }
         switch self.trial {
-        case .exchange(.halfLargest) where self.madeKey != nil:
-            self.decide(.unclear("the key is not used; the hash in dh_gen_ok may have been another one"))
-        case .exchange where !self.isTold: self.decide(.unclear(Self.untold))
-        case .exchange(.retry): self.decide(.broken("no other half comes"))
-        case .exchange where self.madeKey == nil && self.hasGoneOn:
-            self.decide(.unclear("the client goes on, and no key comes of it"))
-        case .exchange:
-            self.decide(.kept(self.madeKey == nil ? "the client does not go on" : "the key is not used"))
+        case .exchange(let misconduct): self.endExchange(misconduct, now: now)
         case .conduct(.refusedConnections): self.decideDials(limit: 12)
         case .conduct(.transportFlood): self.decideDials(limit: 8)
         case .conduct(.tooLong), .conduct(.gap), .conduct(.unreadableUpdate), .conduct(.newSession),
