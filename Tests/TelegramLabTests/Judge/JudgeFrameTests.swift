@@ -76,7 +76,7 @@ struct JudgeFrameTests {
     }
 
     @Test("LT04 A frame that says that it has 240 MiB ends the connection", arguments: 0..<4)
-    func endlessFrames(reaction: Int) throws {
+    func framesWithoutEnd(reaction: Int) throws {
         let (wire, judge) = try self.wire(.endlessFrame)
         #expect(wire.events == [.broken], "our own client does not wait for it")
         wire.advance(.seconds(29))
