@@ -56,6 +56,14 @@ package enum HandshakeMisconduct: String, Sendable, Hashable, CaseIterable {
     case transportError
     /// Nothing in place of `resPQ`.
     case silence
+    /// The encrypted part of `server_DH_params_ok` has a length that is no multiple of 16.
+    case cutAnswer
+    /// `dh_gen_ok` in place of `server_DH_params_ok`.
+    case earlyConfirmation
+    /// Nothing in place of `server_DH_params_ok`.
+    case lateSilence
+    /// A content delivery network offers the key of the datacenters alone.
+    case networkFingerprint
     /// `pq` is a prime.
     case primePQ
     /// `pq` has 16 bytes.

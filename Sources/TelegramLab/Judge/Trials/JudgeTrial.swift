@@ -33,6 +33,10 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case oddLength = "odd-length"
         /// The length of a child is no multiple of 4.
         case unalignedChild = "unaligned-child"
+        /// Nothing stands behind the message key.
+        case emptyCipher = "empty-packet"
+        /// The encrypted part is no multiple of 16 bytes.
+        case cutCipher = "cut-packet"
     }
 
     /// What happens besides.
@@ -63,8 +67,24 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case forgedSalts = "forged-salts"
         /// A message id that came before comes again, with something else.
         case replayedID = "replayed-id"
+        /// The same, when thousands of messages have come since.
+        case forgottenID = "forgotten-id"
+        /// A question of the server is packed.
+        case packedQuestion = "packed-question"
+        /// A packet that must not be taken refuses a message for its salt.
+        case discardedSalt = "discarded-salt"
         /// Answers to what was never asked.
         case unknownAnswers = "unknown-answers"
+        /// Errors that answer nothing.
+        case forgedErrors = "forged-errors"
+        /// `msgs_all_info` has fewer states than ids.
+        case shortStates = "short-states"
+        /// A container holds something that nobody knows, and a question.
+        case unknownObject = "unknown-object"
+        /// `destroy_auth_key_ok`, which was never asked for.
+        case forgedDestruction = "forged-destruction"
+        /// The server asks for answers to requests again.
+        case resendAnswers = "resend-answers"
         /// An answer is announced in place of being sent.
         case announcedAnswer = "announced-answer"
         /// So is a message that answers nothing.
@@ -85,12 +105,18 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case premiumWait = "premium-wait"
         /// A request is answered with `CONNECTION_NOT_INITED`, once.
         case uninitialized = "not-initialized"
+        /// A request is answered with `CONNECTION_LAYER_INVALID`, once.
+        case layerInvalid = "layer-invalid"
         /// A request is answered with error 500, as often as it comes.
         case internalError = "internal-error"
+        /// A request is answered with error -500, as often as it comes.
+        case negativeError = "negative-error"
         /// The connection ends when a request has been taken, and before it is answered.
         case lostAnswer = "lost-answer"
         /// The connection ends in place of taking a request.
         case lostRequest = "lost-request"
+        /// A request is acknowledged, and the connection ends in place of running it.
+        case acknowledgedRequest = "acknowledged-request"
         /// The session is forgotten.
         case newSession = "new-session"
         /// `new_session_created` comes twice with the same `unique_id`.
@@ -133,10 +159,14 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case refusedRepeat = "refused-repeat"
         /// A packet is refused as one that is too old to be judged.
         case refusedOld = "refused-old"
+        /// A packet is refused with a code that nobody knows.
+        case refusedOtherwise = "refused-other"
         /// Everything is refused for its salt, for some seconds, and each time with another one.
         case refusedAlways = "refused-always"
         /// Connections end at once, for some seconds.
         case refusedConnections = "refused-connections"
+        /// Connections end after one answer, for some seconds.
+        case endedConnections = "ended-connections"
         /// Packets are answered with -429, for some seconds.
         case transportFlood = "transport-flood"
         /// A packet is answered with -404, once.
@@ -159,12 +189,16 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case permanentEmpty = "perm-empty"
         /// Bindings are refused, for some seconds.
         case refusedBindings = "refused-bindings"
+        /// A binding to a permanent key that is a minute old at most is answered with `ENCRYPTED_MESSAGE_INVALID`, once.
+        case invalidBinding = "invalid-binding"
         /// A notice names a message that was never sent, and is of another time.
         case forgedTime = "forged-time"
         /// The datacenter's clock is ten minutes ahead, and right again afterwards.
         case clock
         /// A request is answered with `AUTH_KEY_UNREGISTERED`, as often as it comes.
         case unauthorized
+        /// A request is answered with `AUTH_KEY_DUPLICATED`, as often as it comes.
+        case duplicatedKey = "duplicated-key"
 
         /// The code with which it refuses a packet.
         var refusalCode: Int32? {
@@ -177,6 +211,7 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
             case .refusedEven: 34
             case .refusedOdd: 35
             case .refusedContainer: 64
+            case .refusedOtherwise: 99
             default: nil
             }
         }
@@ -216,7 +251,9 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         .retry: "dh-gen-retry", .retryHash: "dh-gen-retry-hash", .failure: "dh-gen-fail",
         .answerPadding: "params-padding", .shortPrime: "short-prime", .halfHigh: "ga-high",
         .endlessRetry: "dh-gen-retry-endless", .reflected: "reflected-query", .transportError: "exchange-error",
-        .silence: "exchange-silence", .primePQ: "pq-prime", .largePQ: "pq-large",
+        .silence: "exchange-silence", .cutAnswer: "answer-cut",
+        .earlyConfirmation: "early-confirmation", .lateSilence: "exchange-late-silence",
+        .networkFingerprint: "cdn-other-key", .primePQ: "pq-prime", .largePQ: "pq-large",
     ]
 
     var misconduct: HandshakeMisconduct? { if case .exchange(let misconduct) = self { misconduct } else { nil } }
@@ -242,7 +279,7 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
     /// How long its outcome is waited for.
     var patience: Duration {
         switch self {
-        case .exchange(.silence): .seconds(60)
+        case .exchange(.silence), .exchange(.lateSilence): .seconds(60)
         case .exchange: .seconds(15)
         case .bait: .seconds(40)
         case .conduct(.repeatedPacket): .seconds(60)
@@ -252,14 +289,18 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         // Over HTTP a client may wait for another answer before it asks again.
         case .conduct(.endlessFrame), .conduct(.httpStatus), .conduct(.httpNotFound), .conduct(.httpPage): .seconds(30)
         case .conduct(.cdnUpdate): .seconds(8)
-        case .conduct(.replayedID): .seconds(60)
+        case .conduct(.replayedID), .conduct(.forgottenID): .seconds(60)
+        case .conduct(.packedQuestion), .conduct(.discardedSalt), .conduct(.forgedErrors), .conduct(.shortStates),
+            .conduct(.unknownObject), .conduct(.forgedDestruction), .conduct(.invalidBinding):
+            .seconds(40)
         // Some acknowledge no more often than each half minute.
         case .conduct(.newSessionTwice): .seconds(60)
         case .conduct(.allInfo): .seconds(30)
         case .conduct(.permanentEmpty): .seconds(40)
         case .conduct(.unknownAnswers), .conduct(.forgottenKey), .conduct(.networkKey): .seconds(40)
         case .conduct(.refusedConnections), .conduct(.transportFlood), .conduct(.internalError),
-            .conduct(.refusedAlways), .conduct(.refusedBindings), .conduct(.unauthorized):
+            .conduct(.refusedAlways), .conduct(.refusedBindings), .conduct(.unauthorized), .conduct(.duplicatedKey),
+            .conduct(.negativeError), .conduct(.endedConnections):
             .seconds(6)
         case .conduct(.clock), .conduct(.networkClock), .conduct(.unknownKey), .conduct(.wrongDatacenter),
             .conduct(.strangeError):
@@ -293,11 +334,12 @@ extension JudgeTrial {
         case .retry: .sendsAnotherHalf
         case .retryHash: .checksRetry
         case .failure: .dropsFailedKey
-        case .answerPadding: .checksAnswerLength
+        case .answerPadding, .cutAnswer: .checksAnswerLength
         case .endlessRetry: .limitsRetries
-        case .reflected: .checksStep
+        case .reflected, .earlyConfirmation: .checksStep
         case .transportError: .beginsAgain
-        case .silence: .givesUpExchange
+        case .silence, .lateSilence: .givesUpExchange
+        case .networkFingerprint: .checksNetworkKey
         case .primePQ, .largePQ: .checksProduct
         }
     }
@@ -313,13 +355,14 @@ extension JudgeTrial {
         case .changedPadding: .checksMessageKey
         case .shortPadding, .longPadding: .checksPadding
         case .oddLength, .negativeLength, .longLength: .checksLength
+        case .emptyCipher, .cutCipher: .survivesCutPackets
         }
     }
 
     private static func requirement(of conduct: Conduct) -> JudgeRequirement {
         switch conduct {
         case .repeatedPacket: .acknowledgesAgain
-        case .stateRequest: .tellsState
+        case .stateRequest, .resendAnswers: .tellsState
         case .resendRequest: .sendsAgain
         case .tooLong: .fetchesAfterTooLong
         case .gap: .fetchesAfterGap
@@ -328,13 +371,17 @@ extension JudgeTrial {
         case .newSalt: .newSalts
         case .forgedSalt, .forgedTime: .ignoresForgedNotices
         case .forgedSalts: .ignoresForgedSalts
-        case .uninitialized: .introducesAgain
+        case .uninitialized, .layerInvalid: .introducesAgain
         case .silence, .silentReplays, .slowFrame: .noticesSilence
-        case .replayedID: .checksRepetition
-        case .unknownAnswers: .ignoresUnknownAnswers
+        case .replayedID, .forgottenID: .checksRepetition
+        case .packedQuestion: .unpacks
+        case .discardedSalt: .leavesNoTrace
+        case .shortStates: .checksStates
+        case .unknownObject: .ignoresUnknownObjects
+        case .unknownAnswers, .forgedErrors: .ignoresUnknownAnswers
         case .announcedAnswer, .announcedMessage: .asksForAnnounced
         case .refusedNumber, .refusedHigh, .refusedEven, .refusedOdd, .refusedBits, .refusedRepeat, .refusedOld,
-            .refusedContainer:
+            .refusedContainer, .refusedOtherwise:
             .refusedOtherwise
         case .floodWait, .premiumWait: .floodWaits
         case .allInfo: .followsAllInfo
@@ -350,18 +397,20 @@ extension JudgeTrial {
         case .endlessFrame: .limitsFrames
         case .permanentEmpty: .bindsAgain
         case .refusedBindings: .pausesBindings
-        case .unauthorized: .pausesUnauthorized
-        case .internalError: .pausesAfterErrors
+        case .invalidBinding: .keepsPermanentKey
+        case .unauthorized, .duplicatedKey: .pausesUnauthorized
+        case .internalError, .negativeError: .pausesAfterErrors
         case .lostAnswer, .lostRequest: .notDoubled
+        case .acknowledgedRequest: .lostAgain
         case .newSession: .fetchesAfterNewSession
         case .fileReference: .refreshesReferences
         case .cdnPart: .checksParts
         case .bomb, .lyingBomb: .survivesBombs
         case .deepContainers: .survivesNesting
         case .hugeCount: .survivesCounts
-        case .refusedConnections: .pausesDials
+        case .refusedConnections, .endedConnections: .pausesDials
         case .transportFlood: .pausesAfterFlood
-        case .unknownKey, .wrongDatacenter, .strangeError: .keepsKey
+        case .unknownKey, .wrongDatacenter, .strangeError, .forgedDestruction: .keepsKey
         case .forgottenKey: .renewsKey
         case .clock: .correctedTime
         }

@@ -123,6 +123,27 @@ extension JudgeRequirement {
         "mtproto/service_messages")
     static let asksForAnnounced = Self(
         "announced", .requests, .should, "What is announced in place of being sent is asked for.", states)
+    static let checksNetworkKey = Self(
+        "cdn-fingerprint", .exchange, "The key of a content delivery network is one that help.getCdnConfig names.",
+        "cdn")
+    static let survivesCutPackets = Self(
+        "cut-packets", .packets, .should,
+        "A packet whose encrypted part is empty, or no multiple of 16 bytes, does not stop the client.",
+        "mtproto/description#protocol-description")
+    static let unpacks = Self(
+        "packed-taken", .containers, .should, "What is packed is unpacked, alone and in containers.",
+        "mtproto/service_messages#packed-object")
+    static let leavesNoTrace = Self(
+        "no-trace", .packets, "Nothing that stands in a packet that must not be taken changes anything.", guidelines)
+    static let checksStates = Self(
+        "checks-states", .requests, .should, "States that are not as many as the messages they speak of mean nothing.",
+        states)
+    static let ignoresUnknownObjects = Self(
+        "unknown-objects", .containers, .should,
+        "Something that nobody knows changes nothing: what stands beside it is taken.", "mtproto/service_messages")
+    static let keepsPermanentKey = Self(
+        "pfs-kept", .sessions,
+        "ENCRYPTED_MESSAGE_INVALID does not end a permanent key that is a minute old at most.", "api/pfs")
     static let followsAllInfo = Self(
         "all-info-followed", .requests, .should,
         "A request that has not come, as msgs_all_info says, comes again, or its state is asked for.", states)
@@ -142,7 +163,7 @@ extension JudgeRequirement {
         "mtproto/service_messages_about_messages#notice-of-ignored-error-message")
     static let pausesUnauthorized = Self(
         "unauthorized-pause", .requests, .should,
-        "A request that is answered with AUTH_KEY_UNREGISTERED comes again at most five times in six seconds.",
+        "A request that is answered with AUTH_KEY_UNREGISTERED or AUTH_KEY_DUPLICATED comes again at most five times in six seconds.",
         "api/errors#401-unauthorized")
     static let renewsToken = Self(
         "cdn-token", .requests, .should,
@@ -171,7 +192,7 @@ extension JudgeRequirement {
         "When bindings are refused there are pauses: at most 8 in six seconds.", "api/pfs")
     static let pausesAfterErrors = Self(
         "errors-pause", .requests, .should,
-        "A request that is answered with error 500 comes again at most five times in six seconds.",
+        "A request that is answered with error 500, or -500, comes again at most five times in six seconds.",
         "api/errors#500-internal")
     static let refreshesReferences = Self(
         "file-references", .requests, .should, "After FILE_REFERENCE_EXPIRED the file's message is asked for again.",
@@ -198,7 +219,7 @@ extension JudgeRequirement {
         "mtproto/mtproto-transports#transport-errors")
     static let keepsKey = Self(
         "key-kept", .connections, .should,
-        "One -404, -444 or -500, which anyone could have said, does not end a key.",
+        "One -404, -444 or -500, which anyone could have said, does not end a key; nor does a destroy_auth_key_ok that was never asked for.",
         "mtproto/mtproto-transports#transport-errors")
     static let renewsKey = Self(
         "pfs-renewed", .sessions, "In place of a temporary key that the server has forgotten, another one is bound.",

@@ -25,14 +25,15 @@ extension TrialWatch {
         let begun = packet.plain.flatMap(Self.nonce)
         let isAnew = begun != nil && begun != self.nonce
         switch misconduct {
-        case .resPQNonce, .fingerprints:
+        case .resPQNonce, .fingerprints, .networkFingerprint:
             if constructor == MT.ConstructorID.reqDHParams { self.hasGoneOn = true }
         // No key can come of what follows.
         case .primePQ, .largePQ, .reflected:
             if constructor == MT.ConstructorID.reqDHParams { self.decide(.broken("the client goes on"), packet) }
-        case .transportError, .silence: return self.hearWithoutAnswer(begun, packet, misconduct)
+        case .transportError, .silence, .lateSilence: return self.hearWithoutAnswer(begun, packet, misconduct)
         case .parametersNonce, .parametersServerNonce, .innerNonce, .innerServerNonce, .innerHash, .compositePrime,
-            .unsafePrime, .shortPrime, .generator, .halfOne, .halfLargest, .halfSmall, .halfHigh, .answerPadding:
+            .unsafePrime, .shortPrime, .generator, .halfOne, .halfLargest, .halfSmall, .halfHigh, .answerPadding,
+            .cutAnswer, .earlyConfirmation:
             if constructor == MT.ConstructorID.setClientDHParams { self.hasGoneOn = true }
         case .confirmationNonce, .confirmationServerNonce, .confirmationHash: self.hasGoneOn = self.madeKey != nil
         case .retry, .retryHash, .endlessRetry, .failure: self.hearOfRefusedKey(misconduct, packet, constructor)
@@ -87,15 +88,17 @@ extension HandshakeMisconduct {
     /// The answers of the server one of which says what is wrong.
     fileprivate var answers: Set<UInt32> {
         switch self {
-        case .resPQNonce, .fingerprints, .primePQ, .largePQ: [MT.ConstructorID.resPQ]
+        case .resPQNonce, .fingerprints, .networkFingerprint, .primePQ, .largePQ: [MT.ConstructorID.resPQ]
         case .parametersNonce, .parametersServerNonce, .innerNonce, .innerServerNonce, .innerHash, .compositePrime,
-            .unsafePrime, .shortPrime, .generator, .halfOne, .halfLargest, .halfSmall, .halfHigh, .answerPadding:
+            .unsafePrime, .shortPrime, .generator, .halfOne, .halfLargest, .halfSmall, .halfHigh, .answerPadding,
+            .cutAnswer:
             [MT.ConstructorID.serverDHParamsOk]
-        case .confirmationNonce, .confirmationServerNonce, .confirmationHash: [MT.ConstructorID.dhGenOk]
+        case .confirmationNonce, .confirmationServerNonce, .confirmationHash, .earlyConfirmation:
+            [MT.ConstructorID.dhGenOk]
         case .retry, .retryHash, .endlessRetry: [MT.ConstructorID.dhGenRetry]
         case .reflected: [MT.ConstructorID.reqPq, MT.ConstructorID.reqPqMulti]
         // The lab itself says that it has not answered.
-        case .transportError, .silence: []
+        case .transportError, .silence, .lateSilence: []
         case .failure: [MT.ConstructorID.dhGenFail]
         }
     }
