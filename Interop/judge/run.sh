@@ -169,11 +169,14 @@ ours() {
         }
         for message in 1 2 3; do
             (client send "${other[@]}" @alice "message $turn.$message") || true
+            # What an HTTP server may answer.
+            for time in 1 2; do (client send "${other[@]}" --transport http @alice "over HTTP $turn.$message.$time") || true; done
+            # What happens to requests under temporary keys.
+            (client chats "${one[@]}" --temporary-keys) || true
+            (client history "${one[@]}" --temporary-keys @clara) || true
             (client chats "${other[@]}") || true
             (client history "${other[@]}" @alice) || true
             (client upload "${other[@]}" "$work/file" @alice) || true
-            # What an HTTP server may answer.
-            for time in 1 2; do (client send "${other[@]}" --transport http @alice "over HTTP $turn.$message.$time") || true; done
             # The first time the file has to be brought to the network.
             for time in 1 2; do
                 (client download "${other[@]}" @alice "$(newest "${other[@]}")" --output "$work/got-$time" --force) || true

@@ -22,7 +22,7 @@ struct RecordFile: Sendable {
     /// Why nothing more is written; nil while all is.
     private(set) var failure: String?
 
-    /// Makes the file. An earlier record in its place is replaced.
+    /// Makes the file. An earlier record in its place is kept beside it, with `.before` behind its name.
     ///
     /// - Parameter limit: bytes; 64 KiB at least.
     /// - Throws: `inaccessible` if it cannot be made, or something else is in its place; `inUse` if another process writes it.
@@ -77,11 +77,29 @@ struct RecordFile: Sendable {
     private static func replacement(of former: Int32, _ path: String) throws(StorageError) -> Int32 {
         var status = stat()
         let isEmpty = fstat(former, &status) == 0 && status.st_size == 0
-        if !isEmpty, case .success(let new) = put([], inPlaceOf: former, path) { return new }
+        if !isEmpty {
+            keep(path)
+            if case .success(let new) = put([], inPlaceOf: former, path) { return new }
+        }
         guard ftruncate(former, 0) == 0, fchmod(former, 0o600) == 0 else {
             throw failure(.inaccessible, path, String(cString: strerror(errno)), "Choose another place for it.")
         }
         return former
+    }
+
+    /// Keeps an earlier record: who starts a program again because it hangs has not lost what happened. The one before gives way, and
+    /// nothing but a record does.
+    private static func keep(_ path: String) {
+        let before = path + ".before"
+        let there = open(before, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        if there != -1 {
+            defer { _ = close(there) }
+            do throws(StorageError) { try checkRecord(there, before) } catch { return }
+        } else if errno != ENOENT {
+            return
+        }
+        // Where that fails the earlier record is replaced, as one is that is in the place of a mount.
+        _ = rename(path, before)
     }
 
     private struct SystemError: Error {

@@ -17,8 +17,8 @@ public struct ClientRecording: Sendable {
     package let recorder: RunRecorder
 
     /// A file that only its owner can read. It is made when a client is; several clients may share it, if their configurations have the
-    /// same value: two values of one file are two writers, of which the second is refused. An earlier record in its place, or an empty
-    /// file, is replaced, anything else is refused. A disk that is full ends the record, with a warning in the log, and not the run.
+    /// same value: two values of one file are two writers, of which the second is refused. An earlier record in its place is
+    /// kept beside it, with `.before` behind its name, until the next run; an empty file is replaced, anything else is refused. A disk that is full ends the record, with a warning in the log, and not the run.
     ///
     /// - Parameter limit: how many bytes it has at most, 64 KiB at least. When it is full, what is in the middle of the run gives way.
     public static func file(_ path: String, limit: Int = 16 << 20) -> ClientRecording {

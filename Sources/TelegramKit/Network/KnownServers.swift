@@ -31,7 +31,8 @@ extension TelegramConfiguration {
         // On this machine, which may be busy.
         configuration.loginDeadline = .seconds(120)
         configuration.connectionDeadline = .seconds(120)
-        configuration.servers.exchangeTimeout = .seconds(120)
+        // Below a minute, after which a judge of clients calls it waiting.
+        configuration.servers.exchangeTimeout = .seconds(45)
         configuration.discovery = description.discovery.map { DiscoveryService(.lab($0)) }
         return configuration
     }

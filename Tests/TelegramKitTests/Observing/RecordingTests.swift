@@ -116,6 +116,37 @@ struct RecordingTests {
         withExtendedLifetime(place) {}
     }
 
+    @Test("LT05 the record of the run before is kept, and takes the place of nothing but a record")
+    func earlierRunsAreKept() async throws {
+        let place = try Place()
+        let (file, before) = (place.file, place.file + ".before")
+        func run(_ time: Int64) async throws {
+            let recorder = ClientRecording.file(file, limit: 64 << 10).recorder
+            _ = try recorder.begin(Self.quiet)
+            recorder.note(RunRecord(time: time, client: 1, event: "timer", fields: [.init("wait", 1)]))
+            await recorder.flush()
+        }
+        try await run(1000)
+        #expect(!FileManager.default.fileExists(atPath: before))
+        for time: Int64 in [2000, 3000] {
+            try await run(time)
+            #expect(try records(file).last?.time == time)
+            #expect(try records(before).last?.time == time - 1000)
+            #expect(try FileManager.default.attributesOfItem(atPath: before)[.posixPermissions] as? Int == 0o600)
+        }
+        try "mine".write(toFile: before, atomically: true, encoding: .utf8)
+        try await run(4000)
+        #expect(try records(file).map(\.time) == [4000])
+        #expect(try String(contentsOfFile: before, encoding: .utf8) == "mine")
+        let target = place.file + ".target"
+        try FileManager.default.removeItem(atPath: before)
+        try FileManager.default.createSymbolicLink(atPath: before, withDestinationPath: target)
+        try await run(5000)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: before) == target)
+        #expect(!FileManager.default.fileExists(atPath: target))
+        withExtendedLifetime(place) {}
+    }
+
     @Test("LT05 a record does not grow without bound: the beginning and the end stay, and it says what is missing")
     func recordsAreBounded() async throws {
         let place = try Place()

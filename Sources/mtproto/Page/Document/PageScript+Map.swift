@@ -90,6 +90,10 @@ extension PageScript {
             const link = (entry) => h("a", { class: "num", href: "#packets",
               onclick: () => views.packets.only({ connection: `${entry.dc}#${entry.c}` }) }, `${entry.dc}#${entry.c}`);
             const right = { class: "r num" };
+            // What is not drawn is counted.
+            const rest = (count, shown, columns, text) => count > shown && (columns
+              ? h("tr", { "data-key": "rest" }, h("td", { colspan: columns, class: "empty" }, `and ${count - shown} ${text}`))
+              : h("li", { "data-key": "rest", class: "empty" }, `and ${count - shown} ${text}`));
             const rows = [...open].sort((a, b) => b.last - a.last).slice(0, 200);
             fill($("map-open"), rows.map((entry) => h("tr", { "data-key": `${entry.dc}#${entry.c}` }, cell(link(entry)),
               cell(people.name(entry.user) || "—"), cell(entry.device || "—"), cell(entry.purpose),
@@ -97,7 +101,8 @@ extension PageScript {
               cell(`${entry.packets_in} · ${entry.packets_out}`, right),
               cell(`${bytes(entry.bytes_in)} · ${bytes(entry.bytes_out)}`, right),
               cell(span((now - entry.opened) / 1e6), right))),
-              rows.length === 0 && h("tr", {}, h("td", { colspan: 8, class: "empty" }, "None is open.")));
+              rows.length === 0 && h("tr", {}, h("td", { colspan: 8, class: "empty" }, "None is open.")),
+              rest(open.length, rows.length, 8, "more, on which nothing was said for longer"));
             $("closed-count").textContent = count;
             fill($("map-closed"), closed.slice(0, 60).map((entry) => h("li", {},
               h("time", { class: "num" }, clock(entry.closed)),
@@ -105,13 +110,14 @@ extension PageScript {
               h("span", {}, h("b", { class: "num" }, `${entry.dc}#${entry.c}`), " ", people.name(entry.user) || "nobody",
                 ` after ${span((entry.closed - entry.opened) / 1e6)}, ${entry.packets_in + entry.packets_out} packets`,
                 entry.why && `: ${entry.why}`))),
-              closed.length === 0 && h("li", { class: "empty" }, "None has ended."));
+              closed.length === 0 && h("li", { class: "empty" }, "None has ended."),
+              rest(count, Math.min(closed.length, 60), 0, "that ended earlier"));
             $("key-count").textContent = keys.length;
             fill($("map-keys"), keys.slice(-300).reverse().map((key) => h("tr", { "data-key": `${key.datacenter} ${key.id}` },
               cell(h("code", { title: key.id }, key.id.slice(0, 8))), cell(key.datacenter, right),
               cell(key.expires_at ? key.bound_to ? "temporary, bound" : "temporary" : "permanent"),
               cell(people.name(key.user) || "—"), cell(key.layer || "—", right),
-              cell(this.sessions(key, now), { class: "r num" }))));
+              cell(this.sessions(key, now), { class: "r num" }))), rest(keys.length, Math.min(keys.length, 300), 6, "that are older"));
           },
           /** The sessions of a key that were heard last, behind their number. */
           sessions(key, now) {
