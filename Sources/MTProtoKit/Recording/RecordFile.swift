@@ -98,8 +98,9 @@ struct RecordFile: Sendable {
         } else if errno != ENOENT {
             return
         }
-        // Where that fails the earlier record is replaced, as one is that is in the place of a mount.
-        _ = rename(path, before)
+        // By a second name: there is a record at the path at every moment. Where that fails the earlier one is replaced.
+        _ = unlink(before)
+        _ = link(path, before)
     }
 
     private struct SystemError: Error {
