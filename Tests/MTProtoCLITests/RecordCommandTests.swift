@@ -33,10 +33,21 @@ struct RecordCommandTests {
         // What the neighbours of the bytes do not change, wherever they begin.
         for shift in 0..<3 {
             let shifted = base64([UInt8](repeating: 0, count: shift) + secret).filter { $0 != "=" }
-            all.append(Array(shifted.dropFirst([0, 2, 3][shift]).dropLast().utf8))
+            let part = shifted.dropFirst([0, 2, 3][shift]).dropLast()
+            all.append(Array(part.utf8))
+            all.append(Array(part.replacing("+", with: "-").replacing("/", with: "_").utf8))
         }
-        all.append(Array(all[all.count - 1].map { $0 == UInt8(ascii: "+") ? UInt8(ascii: "-") : $0 }))
         return all.filter { $0.count >= 4 }
+    }
+
+    /// How a number of 64 bits may stand there.
+    private static func secrets(_ name: String, _ number: UInt64) -> [String: [UInt8]] {
+        [
+            name: withUnsafeBytes(of: number.littleEndian) { Array($0) },
+            "\(name), the other way round": withUnsafeBytes(of: number.bigEndian) { Array($0) },
+            "\(name) in decimal": Array("\(number)".utf8),
+            "\(name) with a sign": Array("\(Int64(bitPattern: number))".utf8),
+        ]
     }
 
     private func expectNone(of secrets: [String: [UInt8]], in file: String) throws {
@@ -81,8 +92,15 @@ struct RecordCommandTests {
                 "part of the text": Array("old mill".utf8),
                 "first name": Array("Zebulon".utf8), "last name": Array("Quincunx".utf8),
                 "username": Array("zebulonquincunx".utf8), "other's name": Array("nobodyofthisname".utf8),
-                "device": Array("swift-mtproto-kit".utf8),
+                "device": Array("swift-mtproto-kit".utf8), "name of the other": Array("Arden".utf8),
             ]
+            for key in await lab.keys() {
+                for session in key.newest_sessions {
+                    let id = try #require(Int64(session.id))
+                    secrets.merge(Self.secrets("session \(session.id)", UInt64(bitPattern: id))) { $1 }
+                }
+            }
+            #expect(secrets.keys.contains { $0.hasPrefix("session") })
             var stored = try TelegramConfiguration.lab(lab)
             stored.storage = try FileStore(directory: session)
             try await withTelegramClient(stored) { client in
@@ -90,11 +108,11 @@ struct RecordCommandTests {
                 for datacenter in client.network.context.knownDatacenters {
                     guard let key = client.network.context.authInfo(for: datacenter)?.key else { continue }
                     key.bytes.withUnsafeBytes { bytes in
-                        for start in [0, 16, 240] {
+                        for start in stride(from: 0, to: 256, by: 16) {
                             secrets["key \(datacenter) \(start)"] = Array(bytes[start..<start + 16])
                         }
                     }
-                    secrets["key id \(datacenter)"] = withUnsafeBytes(of: key.id.littleEndian) { Array($0) }
+                    secrets.merge(Self.secrets("key id \(datacenter)", key.id)) { $1 }
                 }
             }
             #expect(secrets.keys.contains { $0.hasPrefix("key id") })
