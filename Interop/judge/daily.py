@@ -20,6 +20,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from steps import read_lab
 
 STEPS = ["chats", "messages", "groups", "polls", "files"]
+# Longer than an exchange may be silent in its trial, so that it is the library that gives it up.
+SIGN_IN_SECONDS = 100
 STEP_SECONDS = 25
 # How much longer than it may take a step is waited for: then the library does not give its loop back.
 HANG_SECONDS = 20
@@ -65,7 +67,7 @@ async def day(make, report, end):
         # Some write errors that they do not know into the working directory.
         os.chdir(folder)
         story = make(folder)
-        failures = 0 if await step(story, "sign_in", 60) else 3
+        failures = 0 if await step(story, "sign_in", SIGN_IN_SECONDS) else 3
         turn = 0
         while failures < 3 and time.monotonic() < end and not is_over(report):
             if await step(story, STEPS[turn % len(STEPS)], STEP_SECONDS):
