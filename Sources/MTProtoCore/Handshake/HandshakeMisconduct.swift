@@ -56,7 +56,7 @@ package enum HandshakeMisconduct: String, Sendable, Hashable, CaseIterable {
     case transportError
     /// Nothing in place of `resPQ`.
     case silence
-    /// The encrypted part of `server_DH_params_ok` has a length that is no multiple of 16.
+    /// The encrypted part of `server_DH_params_ok` is cut at its end, to a length that is no multiple of 16.
     case cutAnswer
     /// `dh_gen_ok` in place of `server_DH_params_ok`.
     case earlyConfirmation
@@ -129,6 +129,7 @@ extension HandshakeMisconduct? {
 
     /// The encrypted part of `server_DH_params_ok`.
     func seal(_ answer: [UInt8], _ cipher: HandshakeCipher, using random: inout RandomSource) -> [UInt8] {
+        if self == .cutAnswer { return cipher.seal(answer, using: &random).dropLast(4) }
         guard self == .innerHash || self == .answerPadding else { return cipher.seal(answer, using: &random) }
         var hash = Hash.sha1(answer)
         if self == .innerHash { hash[0] ^= 1 }

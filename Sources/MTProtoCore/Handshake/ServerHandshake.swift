@@ -135,6 +135,9 @@ package struct ServerHandshake: Sendable {
         self.random = random
     }
 
+    /// What the keys are known by with which the server proves itself.
+    package var fingerprints: Set<UInt64> { Set(configuration.privateKeys.map { $0.publicKey.fingerprint }) }
+
     /// A plain message arrived. `clock` is the server's own.
     ///
     /// - Parameters:

@@ -43,6 +43,7 @@ package struct Judge: Sendable {
             AcknowledgementRules(), RefusalRules(), RequestRules(), SessionRules(),
             TransportRules(), ServiceRules(), DatacenterRules(), FilePartRules(),
             FirstSaltRules(),
+            TemporaryKeyRules(), UpdateSilenceRules(),
         ]
         self.trials = JudgeTrial.allCases.filter(trials.contains).map { Trial(trial: $0) }
     }
@@ -175,7 +176,7 @@ package struct Judge: Sendable {
         self.running?.passTime(to: now)
         guard var running, var outcome = running.outcome else { return nil }
         self.running = nil
-        if case .unclear = outcome, running.hasLeft {
+        if case .unclear = outcome, running.hasLeft, running.trial.misconduct?.isSilent != true {
             self.leavings[running.trial, default: 0] += 1
             if running.trial.isTooMuch, self.isStopped(by: running.trial) {
                 outcome = .broken("the client leaves each time, and in no other trial")

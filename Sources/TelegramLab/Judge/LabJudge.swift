@@ -59,7 +59,10 @@ package final class LabJudge: LabObserver {
 
     /// What is wrong with the exchange that begins on a connection.
     func beginExchange(on connection: LabConnectionID, now: Instant) {
-        guard self.running == nil, let trial = self.schedule.nextForExchange(on: connection) else { return }
+        let hasOtherKey = self.server?.hasNetworkKey ?? false
+        guard self.running == nil,
+            let trial = self.schedule.nextForExchange(on: connection, networkHasOtherKey: hasOtherKey)
+        else { return }
         self.begin(trial, on: connection, session: nil, now: now)
     }
 

@@ -103,7 +103,7 @@ extension LabServer {
     ) -> ServerHandshake.Action {
         let datacenter = link.datacenter
         guard
-            let action = self.datacenters[datacenter]?.handshake.receive(
+            let action = self.datacenters[self.prover(of: datacenter, in: misconduct)]?.handshake.receive(
                 packet, now: now, clock: self.clock(of: datacenter), misconduct: misconduct)
         else { return .refused(.unexpectedQuery) }
         if case .refused(let error) = action, misconduct != nil { self.judge?.change { $0.exchangeRefused(error) } }

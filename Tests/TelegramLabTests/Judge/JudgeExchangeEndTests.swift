@@ -122,26 +122,6 @@ struct JudgeExchangeEndTests {
         #expect(wire.verdict(trial) == .notSeen)
     }
 
-    @Test("LT04 An exchange in which the server says nothing is given up")
-    func unansweredQueries() throws {
-        let (waiting, trial, answer) = try self.begin(.silence)
-        #expect(answer == nil && waiting.errors.isEmpty)
-        // That it asks the same again changes nothing.
-        #expect(try self.ask(waiting, 1) == nil)
-        waiting.now += .seconds(59)
-        #expect(waiting.verdict(trial) == .notSeen)
-        waiting.now += .seconds(2)
-        #expect(waiting.verdict(trial) == .broken)
-        let (leaving, _, _) = try self.begin(.silence)
-        leaving.now += .seconds(50)
-        leaving.disconnect()
-        #expect(leaving.verdict(trial) == .kept)
-        let (again, _, _) = try self.begin(.silence)
-        again.now += .seconds(30)
-        _ = try self.offer(self.ask(again, 2))
-        #expect(again.verdict(trial) == .kept)
-    }
-
     @Test(
         "LT04 A connection that stays shows nothing if another exchange has begun elsewhere, or if the lab has ended it",
         arguments: [HandshakeMisconduct.silence, .primePQ, .largePQ])

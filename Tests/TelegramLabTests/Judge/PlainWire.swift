@@ -19,21 +19,30 @@ final class PlainWire {
     private var codec = ClientTransportCodec(plain: .intermediate, random: .seeded(1))
     private var packets: [ByteBuffer] = []
 
-    init(_ trials: [JudgeTrial]) throws {
+    /// - Parameters:
+    ///   - hasNetwork: whether there is a content delivery network.
+    ///   - fault: what is wrong with that.
+    init(_ trials: [JudgeTrial], hasNetwork: Bool = false, fault: LabCDNConfiguration.Fault? = nil) throws {
         let pair = try LabRSAKey.datacenters.pair(or: nil)
         self.key = pair.key.publicKey
         var configuration = LabConfiguration()
         configuration.seed = 1
         configuration.accounts = []
-        self.server = LabServer(configuration: configuration, rsaKey: pair.key, clock: self.clock, now: .zero)
+        if hasNetwork {
+            configuration.cdn = LabCDNConfiguration()
+            configuration.cdn?.fault = fault
+        }
+        self.server = LabServer(
+            configuration: configuration, rsaKey: pair.key,
+            cdnKey: hasNetwork ? try LabRSAKey.cdn.pair(or: nil).key : nil, clock: self.clock, now: .zero)
         self.judge = LabJudge(self.server, trials: trials, now: .zero)
         self.server.judge = self.judge
         self.server.observers.append(self.judge)
     }
 
     /// Opens another connection; the one before is left as it is.
-    func connect() {
-        self.connection = self.server.accept(datacenter: 2, now: self.now)
+    func connect(to datacenter: Int = 2) {
+        self.connection = self.server.accept(datacenter: datacenter, now: self.now)
         self.codec = ClientTransportCodec(plain: .intermediate, random: .seeded(1))
         self.receive(self.codec.preamble)
     }
@@ -74,11 +83,12 @@ final class PlainWire {
     }
 
     /// Our own client's end of an exchange over a new connection, which it ends if it gets no key.
-    func exchange() throws -> HandshakeResult? {
-        self.connect()
+    func exchange(at datacenter: Int = 2, key: RSAPublicKey? = nil) throws -> HandshakeResult? {
+        self.connect(to: datacenter)
         var client = ClientHandshake(
-            configuration: .init(publicKeys: [self.key], datacenterTag: 2, expiresIn: nil), clock: self.clock,
-            random: .system)
+            configuration: .init(
+                publicKeys: [key ?? self.key], datacenterTag: Int16(clamping: datacenter), expiresIn: nil),
+            clock: self.clock, random: .system)
         var action = client.start(now: self.now)
         while true {
             switch action {

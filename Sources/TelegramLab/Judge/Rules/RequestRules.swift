@@ -21,6 +21,7 @@ struct RequestRules: JudgeRule {
     private var parts = JudgeTally(.onlyParts)
     /// Keys that have asked for something.
     private var met: Set<UInt64> = []
+    private var bindings = BindingIntroductions()
     /// Requests without an answer.
     private var open: [JudgedSession: [MessageID: Open]] = [:]
     /// Those whose connection or session the lab has ended, by key.
@@ -56,7 +57,7 @@ struct RequestRules: JudgeRule {
             }
             guard let request = message.request else { continue }
             if session.datacenter == LabCDNConfiguration.datacenter { self.judgePart(request, packet) }
-            self.judgeIntroduction(request, packet, session)
+            self.judgeIntroduction(request, message.id, packet, session)
             self.judgeFlood(request, packet, session)
             self.judgeLost(message.id, request, packet, session)
             if self.open[session, default: [:]].count >= Self.limit { self.open[session] = [:] }
@@ -64,13 +65,19 @@ struct RequestRules: JudgeRule {
         }
     }
 
-    private mutating func judgeIntroduction(_ request: JudgedRequest, _ packet: JudgedPacket, _ session: JudgedSession)
-    {
-        guard request.name != "auth.bindTempAuthKey", self.met.insert(session.keyID).inserted else { return }
+    private mutating func judgeIntroduction(
+        _ request: JudgedRequest, _ id: MessageID, _ packet: JudgedPacket, _ session: JudgedSession
+    ) {
+        let isAfterBinding = self.bindings.hear(request, id, packet, session)
+        guard request.name != "auth.bindTempAuthKey" else { return }
+        let isFirst = self.met.insert(session.keyID).inserted
+        guard isFirst || isAfterBinding else { return }
         if request.hasLayer, request.hasIntroduction {
             self.introduced.kept("\(request.name) in both", packet)
         } else {
-            self.introduced.broke("\(request.name) is the first request under its key, and lacks them", packet)
+            self.introduced.broke(
+                "\(request.name) is the first request \(isFirst ? "under its key" : "after a binding"), and lacks them",
+                packet)
         }
     }
 
@@ -135,6 +142,7 @@ struct RequestRules: JudgeRule {
             case .result(let id, let error):
                 let open = self.open[session]?.removeValue(forKey: id)
                 self.lost[session.keyID]?.removeAll { $0.open.id == id }
+                if open?.request.boundKey != nil { self.bindings.answered(error, session.keyID, at: packet.instant) }
                 if let open, let seconds = error.flatMap(Self.floodWait) {
                     self.waits[session.keyID, default: []].append(
                         Flood(request: open.request, answer: packet, until: packet.instant + .seconds(seconds)))
@@ -200,7 +208,8 @@ struct RequestRules: JudgeRule {
 
 extension JudgeRequirement {
     static let introduction = Self(
-        "introduced", .requests, "The first request under a key stands in invokeWithLayer and initConnection.",
+        "introduced", .requests,
+        "The first request under a key, and the first one after it was bound, stands in invokeWithLayer and initConnection.",
         "api/invoking")
     static let floodWaits = Self(
         "flood-wait", .requests,

@@ -7,15 +7,6 @@ struct SessionRules: JudgeRule {
     private var random = JudgeTally(.randomSessions)
     private var bound = JudgeTally(.boundKeys)
     private var first = JudgeTally(.bindingFirst)
-    private var alone = JudgeTally(.temporaryAlone)
-    private var expired = JudgeTally(.expiredKeys)
-    /// Keys to which temporary ones have been bound, and since when.
-    private var permanent: [UInt64: (binding: JudgeEvidence.Packet, since: Instant)] = [:]
-    /// When temporary keys expire, in Unix time.
-    private var ends: [UInt64: Int64] = [:]
-    private static let keyLimit = 1024
-    /// What travels when a key is bound, or expires, has the former one.
-    private static let patience = Duration.seconds(5)
     private var dials = JudgeTally(.dials)
     private var keys: [Int64: (key: UInt64, packet: JudgedPacket)] = [:]
     private var sessions: Set<JudgedSession> = []
@@ -39,8 +30,6 @@ struct SessionRules: JudgeRule {
     init() {
         self.bound.isApplicable = false
         self.first.isApplicable = false
-        self.alone.isApplicable = false
-        self.expired.isApplicable = false
     }
 
     mutating func take(_ event: JudgeEvent) {
@@ -61,14 +50,8 @@ struct SessionRules: JudgeRule {
             } else {
                 self.dials.kept("it came to something")
             }
-        case .made(let key, _, _):
-            guard let expiresAt = key.expiresAt else { return }
-            if self.ends.count >= Self.keyLimit { self.ends = [:] }
-            self.ends[key.id] = expiresAt
-            self.expired.isApplicable = true
         case .packet(let packet):
             if packet.isFromClient {
-                self.judgeEnd(packet)
                 self.spoken.insert(packet.connection)
             } else if packet.kind == .plain || packet.kind == .encrypted {
                 self.fruitful.insert(packet.connection)
@@ -96,28 +79,11 @@ struct SessionRules: JudgeRule {
         self.times[datacenter] = times
     }
 
-    /// The lab does not know a key any more when it has expired.
-    private mutating func judgeEnd(_ packet: JudgedPacket) {
-        guard packet.kind == .encrypted, let key = packet.keyID, let end = self.ends[key] else { return }
-        let late = packet.unixNanoseconds / 1_000_000_000 - end
-        if late > Self.patience.wholeSeconds {
-            self.expired.broke("the key has expired \(late) s ago", packet)
-        } else {
-            self.expired.kept("it expires in \(-late) s", packet)
-        }
-    }
-
     private mutating func hear(_ packet: JudgedPacket, _ session: JudgedSession) {
         for message in packet.requests where message.name == "auth.bindTempAuthKey" {
             self.bindings[message.id] = packet
             self.bound.isApplicable = true
             self.first.isApplicable = true
-        }
-        if let (binding, since) = self.permanent[session.keyID],
-            let request = packet.requests.first(where: { $0.name != "help.getNearestDc" }),
-            packet.instant - since > Self.patience
-        {
-            self.alone.broke("\(request.name) under the permanent key", [binding, packet.evidence])
         }
         guard self.sessions.insert(session).inserted else { return }
         if let other = self.keys[session.id], other.key != session.keyID {
@@ -172,12 +138,6 @@ struct SessionRules: JudgeRule {
             } else {
                 self.bound.kept("the server takes it", binding, packet)
                 self.first.kept("it is bound before it carries requests", binding)
-                self.alone.isApplicable = true
-                self.alone.kept("a temporary key is bound, and carries what follows", binding)
-                if self.permanent.count >= Self.keyLimit { self.permanent = [:] }
-                for key in binding.messages.compactMap({ $0.request?.boundKey }) where self.permanent[key] == nil {
-                    self.permanent[key] = (binding.evidence, packet.instant)
-                }
             }
         }
     }
@@ -193,7 +153,7 @@ struct SessionRules: JudgeRule {
             tally.isApplicable = self.bound.isApplicable
             return tally
         }
-        let seen = [self.own, self.random, self.bound, self.first, self.alone, self.expired]
+        let seen = [self.own, self.random, self.bound, self.first]
         return (seen + tried + [dials]).map(\.finding)
     }
 }
@@ -209,10 +169,6 @@ extension JudgeRequirement {
         "method/auth.bindTempAuthKey")
     static let bindingFirst = Self(
         "pfs-first", .sessions, "A temporary key carries no requests before it is bound.", "api/pfs")
-    static let expiredKeys = Self(
-        "pfs-expired", .sessions, "Nothing is said under a temporary key that has expired.", "api/pfs")
-    static let temporaryAlone = Self(
-        "pfs-only", .sessions, "Once a temporary key is bound, the permanent one carries no requests.", "api/pfs")
     static let dials = Self(
         "dials", .connections, .should, "At most 30 connections to one datacenter in a minute come to nothing.",
         "mtproto/mtproto-transports#transport-errors")

@@ -38,7 +38,7 @@ extension JudgeTrial {
         case .reflected: "the client's own query comes back in place of resPQ"
         case .transportError: "-404 comes in place of resPQ"
         case .silence: "nothing comes in place of resPQ"
-        case .cutAnswer: "the encrypted part of server_DH_params_ok has a length that is no multiple of 16"
+        case .cutAnswer: "the last four bytes of the encrypted part of server_DH_params_ok are missing"
         case .earlyConfirmation: "dh_gen_ok comes in place of server_DH_params_ok"
         case .lateSilence: "nothing comes in place of server_DH_params_ok"
         case .networkFingerprint: "a content delivery network offers the key of the datacenters alone"

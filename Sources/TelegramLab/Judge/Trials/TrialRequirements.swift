@@ -36,20 +36,22 @@ extension JudgeRequirement {
         "mtproto/auth_key#dh-key-exchange-complete")
     static let checksAnswerLength = Self(
         "checks-answer-length", .exchange, .should,
-        "The encrypted part of the server's answer has fewer than 16 bytes of padding.",
+        "The encrypted part of the server's answer is a multiple of 16 bytes, of which fewer than 16 are padding.",
         "mtproto/auth_key#presenting-proof-of-work-server-authentication")
     static let limitsRetries = Self(
         "retry-limit", .exchange, .should, "An exchange ends after at most ten dh_gen_retry.",
         "mtproto/auth_key#dh-key-exchange-complete")
     static let checksStep = Self(
-        "checks-step", .exchange, "The client's own query is no answer.", "mtproto/auth_key")
+        "checks-step", .exchange, "The client's own query is no answer, nor is the answer of another step.",
+        "mtproto/auth_key")
     static let beginsAgain = Self(
         "exchange-again", .exchange, .should,
         "After a transport error another exchange begins, with another nonce.",
         "mtproto/mtproto-transports#transport-errors")
     static let givesUpExchange = Self(
         "exchange-waits", .exchange, .should,
-        "An exchange in which the server says nothing is given up within 60 seconds.", "mtproto/auth_key")
+        "An exchange in which the server says nothing is given up within 60 seconds, for another one.",
+        "mtproto/auth_key")
     static let checksProduct = Self(
         "checks-pq", .exchange, .should,
         "A pq that is no product of two primes, or has more than 8 bytes, ends the exchange within 15 seconds.",

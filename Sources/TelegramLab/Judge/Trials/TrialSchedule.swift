@@ -43,9 +43,20 @@ struct TrialSchedule: Sendable {
     }
 
     /// The trial of an exchange that begins on a connection.
-    mutating func nextForExchange(on connection: LabConnectionID) -> JudgeTrial? {
-        guard self.mayDisturbExchange, !self.used.contains(connection),
-            let trial = self.pending.first(where: { $0.misconduct != nil })
+    ///
+    /// - Parameter networkHasOtherKey: whether the content delivery network has another key than the datacenters.
+    mutating func nextForExchange(
+        on connection: LabConnectionID, networkHasOtherKey: Bool = false
+    ) -> JudgeTrial? {
+        guard self.mayDisturbExchange, !self.used.contains(connection) else { return nil }
+        let ofNetwork = JudgeTrial.exchange(.networkFingerprint)
+        let isOfNetwork =
+            networkHasOtherKey && connection.datacenter == LabCDNConfiguration.datacenter
+            && self.pending.contains(ofNetwork)
+        // Exchanges with a network are rare.
+        guard
+            let trial = isOfNetwork
+                ? ofNetwork : self.pending.first(where: { $0.misconduct != nil && $0 != ofNetwork })
         else { return nil }
         self.mayDisturbExchange = false
         self.begin(trial, on: connection)

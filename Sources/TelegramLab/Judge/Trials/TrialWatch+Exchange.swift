@@ -14,6 +14,9 @@ extension TrialWatch {
             return self.decide(.broken("the client uses a key that the server does not know"), packet)
         }
         guard let misconduct = self.trial.misconduct else { return }
+        if misconduct == .earlyConfirmation, self.usesKeyTooEarly(packet) {
+            return self.decide(.broken("the client uses a key that nobody has made"), packet)
+        }
         guard packet.connection == self.connection else { return self.takeElsewhere(packet, misconduct) }
         self.note(packet)
         let constructor = packet.plainConstructor
@@ -25,15 +28,16 @@ extension TrialWatch {
         let begun = packet.plain.flatMap(Self.nonce)
         let isAnew = begun != nil && begun != self.nonce
         switch misconduct {
-        case .resPQNonce, .fingerprints, .networkFingerprint:
+        case .resPQNonce, .fingerprints:
             if constructor == MT.ConstructorID.reqDHParams { self.hasGoneOn = true }
-        // No key can come of what follows.
-        case .primePQ, .largePQ, .reflected:
+        // No key can come of what follows, or none that could be thrown away for this reason.
+        case .primePQ, .largePQ, .reflected, .networkFingerprint:
             if constructor == MT.ConstructorID.reqDHParams { self.decide(.broken("the client goes on"), packet) }
+        case .cutAnswer, .earlyConfirmation:
+            if constructor == MT.ConstructorID.setClientDHParams { self.decide(.broken("the client goes on"), packet) }
         case .transportError, .silence, .lateSilence: return self.hearWithoutAnswer(begun, packet, misconduct)
         case .parametersNonce, .parametersServerNonce, .innerNonce, .innerServerNonce, .innerHash, .compositePrime,
-            .unsafePrime, .shortPrime, .generator, .halfOne, .halfLargest, .halfSmall, .halfHigh, .answerPadding,
-            .cutAnswer, .earlyConfirmation:
+            .unsafePrime, .shortPrime, .generator, .halfOne, .halfLargest, .halfSmall, .halfHigh, .answerPadding:
             if constructor == MT.ConstructorID.setClientDHParams { self.hasGoneOn = true }
         case .confirmationNonce, .confirmationServerNonce, .confirmationHash: self.hasGoneOn = self.madeKey != nil
         case .retry, .retryHash, .endlessRetry, .failure: self.hearOfRefusedKey(misconduct, packet, constructor)
@@ -62,6 +66,7 @@ extension TrialWatch {
         if misconduct == .retry { return self.decide(.broken("the client leaves")) }
         // It may use the key elsewhere, or begin anew there.
         if misconduct == .failure || misconduct == .transportError { return }
+        if misconduct.isSilent { return self.leaveSilence() }
         if misconduct == .endlessRetry { return self.decide(.kept(self.retriesText)) }
         self.decide(.kept(self.hasGoneOn ? "the client goes on, and leaves without a key" : "the client leaves"))
     }

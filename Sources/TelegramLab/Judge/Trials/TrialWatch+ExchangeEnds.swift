@@ -28,8 +28,10 @@ extension TrialWatch {
         else { return }
         switch misconduct {
         case .transportError: self.hearWithoutAnswer(begun, packet, misconduct)
-        case .silence, .primePQ, .largePQ:
-            guard begun != self.nonce, self.begunElsewhere == nil else { return }
+        case .silence, .lateSilence, .primePQ, .largePQ:
+            guard begun != self.nonce else { return }
+            if misconduct.isSilent { return self.hearAfterSilence(packet) }
+            guard self.begunElsewhere == nil else { return }
             self.begunElsewhere = packet
             self.note(packet)
         default: break
@@ -40,9 +42,9 @@ extension TrialWatch {
     mutating func hearWithoutAnswer(_ begun: [UInt8]?, _ packet: JudgedPacket, _ misconduct: HandshakeMisconduct) {
         guard let begun, self.isTold else { return }
         let isOther = begun != self.nonce
-        if misconduct == .silence || !isOther {
+        if misconduct.isSilent || !isOther {
             // An unanswered query may be repeated.
-            guard misconduct == .silence ? isOther : packet.instant - self.began > Self.flight else { return }
+            guard misconduct.isSilent ? isOther : packet.instant - self.began > Self.flight else { return }
         }
         self.isBegunAnew = packet.connection == self.connection
         self.decide(
@@ -71,14 +73,16 @@ extension TrialWatch {
             let isLate = self.lastHeard.map { now - $0 < Self.lull } ?? false
             self.decide(isLate ? .unclear("other halves of the key still come") : .kept(self.retriesText))
         case .transportError: self.decide(.unclear("no other exchange begins"))
-        case .silence, .primePQ, .largePQ:
-            if self.isKeptOtherwise {
+        case .silence, .lateSilence, .primePQ, .largePQ:
+            if self.leftAt != nil {
+                // Its user may have ended the program.
+                self.decide(.unclear("the client leaves"))
+            } else if self.isKeptOtherwise {
                 self.decide(.unclear("the connection is there for other things as well, or was ended by the lab"))
             } else if self.begunElsewhere != nil {
                 self.decide(.unclear("another exchange begins elsewhere, and the connection stays"))
             } else {
-                self.decide(
-                    .broken(misconduct == .silence ? "the client waits" : "the client is busy with it, or waits"))
+                self.decide(.broken(misconduct.isSilent ? "the client waits" : "the client is busy with it, or waits"))
             }
         default:
             if self.madeKey == nil, self.hasGoneOn {

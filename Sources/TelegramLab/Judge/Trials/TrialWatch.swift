@@ -104,6 +104,7 @@ struct TrialWatch: Sendable {
     }
 
     var deadline: Instant {
+        if let leftAt, self.trial.misconduct?.isSilent == true { return leftAt + Self.returnTime }
         let usual = self.began + self.trial.patience
         return self.madeKey.map { max(usual, $0.at + Self.rest) } ?? usual
     }
