@@ -170,7 +170,6 @@ extension UpdateEngine {
     ) {
         guard channels.work[id]?.isFetching == true else { return }
         channels.answered(id)
-        lastHeard = now
         if head?.channels[id] != nil, !goesOn(id, with: answer, now: now) { return pump(now: now) }
         guard let before = head?.channels[id] else {
             channels.drop(id)

@@ -14,6 +14,8 @@ package final class LabJudge: LabObserver {
     var hasFailed = false
     /// What comes again in this trial; without a packet its id alone, with something else. Of `new_session_created` the body.
     var repeated: (packet: ByteBuffer?, session: LabSession)?
+    /// A packet that is taken later in this trial.
+    var held: (packet: OpenedPacket, session: LabSession)?
     /// What is still written on the connection of this trial, if it is silent otherwise.
     var stream: TrialStream?
     private let heard: @Sendable (JudgeReport) -> Void
@@ -84,6 +86,7 @@ package final class LabJudge: LabObserver {
         self.hasFailed = false
         self.repeated = nil
         self.stream = nil
+        self.held = nil
         self.judge.begin(trial, on: connection, session: session, now: now)
         let open = self.server?.connections(datacenter: connection.datacenter) ?? []
         self.judge.change { $0.openBefore = Set(open) }

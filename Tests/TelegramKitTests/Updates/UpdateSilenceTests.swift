@@ -10,7 +10,6 @@ struct UpdateSilenceTests {
     enum Word: CaseIterable {
         case packet
         case difference
-        case channelDifference
     }
 
     private let typing = API.Update.updateUserTyping(.init(userID: 2, action: .sendMessageTypingAction))
@@ -18,10 +17,6 @@ struct UpdateSilenceTests {
     @Test("The 15 minutes without a word count from the last one, whatever it was", arguments: Word.allCases)
     func silenceCountsFromTheLastWord(word: Word) {
         var desk = Desk()
-        if word == .channelDifference {
-            desk.receive(.updateChannelTooLong(.init(channelID: 7)))
-            #expect(desk.actions().count == 1)
-        }
         desk.pass(.seconds(800))
         #expect(desk.actions().isEmpty)
         switch word {
@@ -30,9 +25,22 @@ struct UpdateSilenceTests {
             desk.engine.mayHaveMissed(now: desk.now)
             #expect(desk.actions().count == 1)
             desk.difference([], pts: 10)
-        case .channelDifference: desk.channelDifference([], pts: 20)
         }
         desk.pass(.seconds(899))
+        #expect(desk.actions().isEmpty)
+        desk.pass(.seconds(1))
+        #expect(desk.actions().count == 1)
+    }
+
+    @Test("The difference of a channel is no word about the account: who has a channel open is told of a silence as well")
+    func channelsDoNotEndSilence() {
+        var desk = Desk()
+        desk.receive(.updateChannelTooLong(.init(channelID: 7)))
+        #expect(desk.actions().count == 1)
+        desk.pass(.seconds(800))
+        #expect(desk.actions().isEmpty)
+        desk.channelDifference([], pts: 20)
+        desk.pass(.seconds(99))
         #expect(desk.actions().isEmpty)
         desk.pass(.seconds(1))
         #expect(desk.actions().count == 1)

@@ -14,7 +14,7 @@ extension JudgeTrialTests {
     }
 
     /// A wire whose client has signed in and asked for the state of updates, and whose next request meets a trial.
-    private func listeningWire(_ conduct: JudgeTrial.Conduct) throws -> (Wire, LabJudge) {
+    func listeningWire(_ conduct: JudgeTrial.Conduct) throws -> (Wire, LabJudge) {
         let (wire, judge) = try self.wire(.conduct(conduct))
         #expect(judge.running == nil, "nobody has signed in")
         let account = LabAccount(phone: "9996627003", code: "22222", homeDC: 2, firstName: "Hana")

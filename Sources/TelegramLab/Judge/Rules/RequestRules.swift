@@ -6,6 +6,8 @@ struct RequestRules: JudgeRule {
         var request: JudgedRequest
         var id: MessageID
         var packet: JudgedPacket
+        /// Whether the server has said that it has not come.
+        var isMissing = false
     }
 
     private struct Flood {
@@ -24,7 +26,12 @@ struct RequestRules: JudgeRule {
     private var bindings = BindingIntroductions()
     /// Requests without an answer.
     private var open: [JudgedSession: [MessageID: Open]] = [:]
-    /// Those whose connection or session the lab has ended, by key.
+    /// Questions of the client for states of requests.
+    private var questions: [JudgedSession: [MessageID: [MessageID]]] = [:]
+    /// To which permanent keys temporary ones are bound.
+    private var holders: [UInt64: UInt64] = [:]
+    /// Those whose connection or session the lab has ended, by permanent key: what was lost under a temporary one may come again
+    /// under the next.
     private var lost: [UInt64: [(open: Open, since: Instant, withSession: Bool)]] = [:]
     private var waits: [UInt64: [Flood]] = [:]
     private var lastPackets: [UInt64: Instant] = [:]
@@ -48,18 +55,31 @@ struct RequestRules: JudgeRule {
     // MARK: The client
 
     private mutating func hear(_ packet: JudgedPacket, _ session: JudgedSession) {
-        self.lastPackets[session.keyID] = packet.instant
+        if let bound = packet.messages.lazy.compactMap({ $0.request?.boundKey }).first {
+            if self.holders.count >= Self.limit { self.holders = [:] }
+            self.holders[session.keyID] = bound
+        }
+        self.lastPackets[self.holder(of: session)] = packet.instant
         for message in packet.messages {
-            if case .stateRequest(let ids)? = message.service { self.hearOf(ids, packet, session) }
+            switch message.service {
+            case .stateRequest(let ids)?:
+                self.hearOf(ids, packet, session)
+                self.noteQuestion(message.id, about: ids, session)
+            case .resendAnswerRequest(let ids)?: self.noteQuestion(message.id, about: ids, session)
+            default: break
+            }
             if case .dropAnswer(let id)? = message.service {
                 self.open[session]?[id] = nil
-                self.lost[session.keyID]?.removeAll { $0.open.id == id }
+                self.lost[self.holder(of: session)]?.removeAll { $0.open.id == id }
             }
             guard let request = message.request else { continue }
             if session.datacenter == LabCDNConfiguration.datacenter { self.judgePart(request, packet) }
             self.judgeIntroduction(request, message.id, packet, session)
             self.judgeFlood(request, packet, session)
             self.judgeLost(message.id, request, packet, session)
+            self.forgetMissing(request, underOther: message.id, session)
+            // Each is another one, and the next key has its own.
+            if request.name == "auth.bindTempAuthKey" { continue }
             if self.open[session, default: [:]].count >= Self.limit { self.open[session] = [:] }
             self.open[session, default: [:]][message.id] = Open(request: request, id: message.id, packet: packet)
         }
@@ -104,11 +124,13 @@ struct RequestRules: JudgeRule {
     private mutating func judgeLost(
         _ id: MessageID, _ request: JudgedRequest, _ packet: JudgedPacket, _ session: JudgedSession
     ) {
-        guard let lost = self.lost[session.keyID] else { return }
+        let holder = self.holder(of: session)
+        guard let lost = self.lost[holder] else { return }
         let place = lost.firstIndex { $0.open.id == id } ?? lost.firstIndex { $0.open.request.query == request.query }
         if let place {
-            let (former, _, wentWithSession) = lost[place]
-            self.lost[session.keyID]?.remove(at: place)
+            let (former, _, withSession) = lost[place]
+            let wentWithSession = withSession || former.packet.keyID != session.keyID
+            self.lost[holder]?.remove(at: place)
             let how = former.id == id ? "under its id" : "under another id, the same request"
             // A server that has forgotten the session knows no ids of it: then another one is all that a client can take.
             if former.id != id, !wentWithSession, Self.countsTwice.contains(request.name) {
@@ -120,7 +142,7 @@ struct RequestRules: JudgeRule {
             self.again.kept(how, former.packet, packet)
         } else if let place = lost.firstIndex(where: { $0.open.request.isSameButForNumber(request) }) {
             let former = lost[place].open
-            self.lost[session.keyID]?.remove(at: place)
+            self.lost[holder]?.remove(at: place)
             self.single.broke("\(request.name) comes again with another random_id", former.packet, packet)
             self.again.kept("with another random_id", former.packet, packet)
         }
@@ -128,10 +150,29 @@ struct RequestRules: JudgeRule {
 
     /// A client that asks for the state of a request knows that it does not know.
     private mutating func hearOf(_ ids: [MessageID], _ packet: JudgedPacket, _ session: JudgedSession) {
-        for (place, lost) in (self.lost[session.keyID] ?? []).enumerated().reversed() where ids.contains(lost.open.id) {
-            self.lost[session.keyID]?.remove(at: place)
+        let holder = self.holder(of: session)
+        for (place, lost) in (self.lost[holder] ?? []).enumerated().reversed() where ids.contains(lost.open.id) {
+            self.lost[holder]?.remove(at: place)
             self.again.kept("its state is asked for", lost.open.packet, packet)
         }
+    }
+
+    /// The permanent key behind the one of a session.
+    private func holder(of session: JudgedSession) -> UInt64 { self.holders[session.keyID] ?? session.keyID }
+
+    private mutating func noteQuestion(_ id: MessageID, about ids: [MessageID], _ session: JudgedSession) {
+        if self.questions[session, default: [:]].count >= Self.limit { self.questions[session] = [:] }
+        self.questions[session, default: [:]][id] = ids
+    }
+
+    /// What has not come, as the server says, is done with when it comes again under another id: nobody sends the older one.
+    private mutating func forgetMissing(
+        _ request: JudgedRequest, underOther id: MessageID, _ session: JudgedSession
+    ) {
+        let former = self.open[session]?.values.first {
+            $0.isMissing && $0.id != id && $0.request.query == request.query
+        }
+        if let former { self.open[session]?[former.id] = nil }
     }
 
     // MARK: The server
@@ -141,7 +182,7 @@ struct RequestRules: JudgeRule {
             switch message.content {
             case .result(let id, let error):
                 let open = self.open[session]?.removeValue(forKey: id)
-                self.lost[session.keyID]?.removeAll { $0.open.id == id }
+                self.lost[self.holder(of: session)]?.removeAll { $0.open.id == id }
                 if open?.request.boundKey != nil { self.bindings.answered(error, session.keyID, at: packet.instant) }
                 if let open, let seconds = error.flatMap(Self.floodWait) {
                     self.waits[session.keyID, default: []].append(
@@ -152,9 +193,19 @@ struct RequestRules: JudgeRule {
                 self.open[session] = self.open[session]?.filter { open, request in
                     open != id && !request.packet.containers.contains { $0.id == id }
                 }
+            case .service(.allInfo(let ids, let states)): self.noteStates(states, of: ids, session)
+            case .service(.stateInfo(let question, let states)):
+                guard let ids = self.questions[session]?.removeValue(forKey: question) else { continue }
+                self.noteStates(states, of: ids, session)
             case .service(.newSession(let first, _, _)): self.forget(before: first, of: session, packet.instant)
             default: break
             }
+        }
+    }
+
+    private mutating func noteStates(_ states: [UInt8], of ids: [MessageID], _ session: JudgedSession) {
+        for (id, state) in zip(ids, states) where (1...3).contains(state & MessageState.mask) {
+            self.open[session]?[id]?.isMissing = true
         }
     }
 
@@ -176,7 +227,7 @@ struct RequestRules: JudgeRule {
                 self.again.kept("under another id, the same request", request.packet, again.packet)
                 continue
             }
-            self.lost[session.keyID, default: []].append((request, now, true))
+            self.lost[self.holder(of: session), default: []].append((request, now, true))
         }
     }
 
@@ -185,7 +236,7 @@ struct RequestRules: JudgeRule {
             let gone = requests.values.filter { $0.packet.connection == connection }.sorted { $0.id < $1.id }
             for request in gone {
                 self.open[session]?[request.id] = nil
-                if side.isLab { self.lost[session.keyID, default: []].append((request, now, false)) }
+                if side.isLab { self.lost[self.holder(of: session), default: []].append((request, now, false)) }
             }
         }
     }

@@ -261,6 +261,7 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
     var isTooMuch: Bool {
         switch self {
         case .conduct(.bomb), .conduct(.lyingBomb), .conduct(.deepContainers), .conduct(.hugeCount): true
+        case .bait(.emptyCipher), .bait(.cutCipher): true
         default: false
         }
     }
@@ -291,10 +292,10 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case .conduct(.cdnUpdate): .seconds(8)
         case .conduct(.replayedID), .conduct(.forgottenID): .seconds(60)
         case .conduct(.packedQuestion), .conduct(.discardedSalt), .conduct(.forgedErrors), .conduct(.shortStates),
-            .conduct(.unknownObject), .conduct(.forgedDestruction), .conduct(.invalidBinding):
+            .conduct(.acknowledgedRequest), .conduct(.forgedDestruction), .conduct(.invalidBinding):
             .seconds(40)
         // Some acknowledge no more often than each half minute.
-        case .conduct(.newSessionTwice): .seconds(60)
+        case .conduct(.newSessionTwice), .conduct(.unknownObject): .seconds(60)
         case .conduct(.allInfo): .seconds(30)
         case .conduct(.permanentEmpty): .seconds(40)
         case .conduct(.unknownAnswers), .conduct(.forgottenKey), .conduct(.networkKey): .seconds(40)

@@ -57,8 +57,11 @@ extension LabServer {
             self.judge?.change { $0.talk.ping = number }
             self.send([ping], to: session, over: link, now: now)
         case .resendFlood:
-            guard let id = HostilePackets.requests(in: packet).first?.id else { return }
-            self.judge?.change { $0.asked = [id] }
+            guard let (id, query) = HostilePackets.requests(in: packet).first else { return }
+            self.judge?.change {
+                $0.asked = [id]
+                $0.failing = JudgedQuery(query)
+            }
             let containers = (0..<10).map { _ in Self.resendRequests(10, for: id, session, now: now) }
             self.send(containers, to: session, over: link, now: now)
         case .newSessionTwice:
@@ -92,6 +95,7 @@ extension LabServer {
     ) {
         guard let notice else { return }
         let message = session.machine.message(notice, isAnswer: false, isContent: true, now: now)
+        self.judge?.change { $0.talk.notices.insert(message.id) }
         guard isAgain else { return self.send([message], to: session, over: link, now: now) }
         self.judge?.change { $0.talk.repeatedAt = now }
         self.send([message], controlTo: session, over: link, now: now)

@@ -53,10 +53,11 @@ extension LabServer {
         case .cdnUpdate: self.sayOfNetwork(to: session, over: link, now: now)
         case .forgedTime: self.sayForgedTime(ids, to: session, over: link, now: now)
         case .bomb, .lyingBomb, .deepContainers, .hugeCount: self.sayTooMuch(conduct, to: session, over: link, now: now)
-        case .repeatedPacket, .replayedID:
+        case .repeatedPacket, .replayedID, .forgottenID:
             let message = session.machine.message(
                 self.harmlessUpdate(now: now), isAnswer: false, isContent: true, now: now)
             guard let packet = session.machine.seal(message, now: now) else { return }
+            self.judge?.change { $0.asked = ids }
             self.judge?.send(bait: message.id, control: nil)
             self.judge?.repeated = (conduct == .repeatedPacket ? packet : nil, session)
             self.send(packet, of: session, on: link, now: now)

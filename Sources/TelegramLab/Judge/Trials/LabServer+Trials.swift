@@ -89,6 +89,8 @@ extension LabServer {
         case .brokenText, .allInfo, .serverPing, .resendFlood, .premiumWait, .newSessionTwice, .refusedAlways,
             .permanentEmpty, .refusedBindings, .unauthorized:
             return self.conductInSession(conduct, packet, of: session, from: link, now: now)
+        case .discardedSalt, .shortStates, .acknowledgedRequest, .packedQuestion, .forgedErrors, .unknownObject:
+            self.conductByWords(conduct, packet, ids, of: session, from: link, now: now)
         case .lostRequest, .refusedConnections:
             self.close(link, by: .conduct(conduct), now: now)
         case .silence, .silentReplays, .endlessFrame, .slowFrame:
@@ -129,7 +131,7 @@ extension LabServer {
     }
 
     /// Notes to which key the one of a session is bound, if it is a temporary one.
-    private func notePermanentKey(of session: LabSession) {
+    func notePermanentKey(of session: LabSession) {
         let holder = self.world.holder(of: session.reference.key)
         if holder != session.reference.key { self.judge?.change { $0.permanentKey = holder.id } }
     }
@@ -244,7 +246,7 @@ extension LabServer {
         self.judge?.send(bait: message.id, control: control.id)
         var frame = LabFrame(link, .sent, .encrypted, bytes: bait.readableBytes, key: key.key.id)
         if fault == .plain { frame = LabFrame(link, .sent, .plain, bytes: bait.readableBytes) }
-        frame.messages = MessageNames.describe(message)
+        if fault != .emptyCipher { frame.messages = MessageNames.describe(message) }
         self.log(frame, wire: bait, now: now)
         self.send(packet: bait, on: link, now: now)
         self.send(right, of: session, on: link, now: now)
@@ -289,10 +291,14 @@ extension LabServer {
             } else if let packet = repeated.packet {
                 self.send(packet, of: repeated.session, on: link, now: now)
             } else if let id = running.bait {
+                if running.trial == .conduct(.forgottenID) {
+                    self.fillMemory(about: running.asked, repeated.session, over: link, now: now)
+                }
                 self.askAgain(under: id, repeated.session, over: link, now: now)
             }
         }
         self.goOnWriting(now: now)
+        self.goOnWithHeldPacket(now: now)
         if let ended = judge.endTrial(now: now) {
             if ended.trial.movesClock { self.shiftClock(datacenter: ended.connection.datacenter, by: .zero) }
             // The connection has served its time, unless the client makes a key on it after all.
@@ -339,7 +345,9 @@ extension HostilePackets {
         }
         var packet = ByteBuffer(integer: fault == .otherKey ? key.id ^ 1 : key.id, endianness: .little)
         packet.writeBytes(messageKey.bytes)
+        if fault == .emptyCipher { return packet }
         packet.writeBuffer(&inner)
+        if fault == .cutCipher { packet.moveWriterIndex(to: packet.writerIndex - 4) }
         return packet
     }
 

@@ -11,6 +11,8 @@ struct DifferenceHabits: Sendable {
     private var asked: Instant?
     /// Whether anybody keeps the state of updates.
     private(set) var hasListener = false
+    /// Whether anybody has answered a question for states.
+    private(set) var tellsStates = false
 
     /// Who has connected, or has asked, a short while ago may ask for a difference without any other reason.
     private static let age = Duration.seconds(5)
@@ -21,6 +23,7 @@ struct DifferenceHabits: Sendable {
         case .connected(let connection, let now): self.opened[connection] = now
         case .disconnected(let connection, _, _): self.opened[connection] = nil
         case .packet(let packet) where packet.isFromClient:
+            for case .stateInfo? in packet.messages.map(\.service) { self.tellsStates = true }
             for request in packet.requests {
                 if ["updates.getState", "updates.getDifference"].contains(request.name) { self.hasListener = true }
                 if request.name == "updates.getDifference" { self.asked = packet.instant }

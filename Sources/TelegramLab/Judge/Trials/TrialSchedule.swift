@@ -108,6 +108,8 @@ struct TrialSchedule: Sendable {
         case .conduct(.refusedBindings): place.requests.contains(Self.binding)
         case .conduct(.allInfo), .conduct(.premiumWait), .conduct(.unauthorized):
             place.requests.contains(where: Self.mayFail)
+        case .conduct(.discardedSalt), .conduct(.shortStates), .conduct(.acknowledgedRequest):
+            place.requests.contains(where: Self.mayFail)
         case .conduct(.refusedContainer), .conduct(.refusedRepeat):
             place.isContainer && place.requests.contains(where: Self.mayFail)
         case .conduct(.floodWait), .conduct(.internalError), .conduct(.uninitialized), .conduct(.lostAnswer),

@@ -21,6 +21,7 @@ extension JudgeTrial {
     var mayCostKey: Bool {
         switch self {
         case .conduct(.unknownKey), .conduct(.wrongDatacenter), .conduct(.strangeError): true
+        case .conduct(.forgedErrors): true
         default: self.isOverHTTP
         }
     }

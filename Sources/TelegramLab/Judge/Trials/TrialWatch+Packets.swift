@@ -7,6 +7,7 @@ import TelegramAPI
 extension TrialWatch {
     /// Something that the lab says.
     mutating func takeFromServer(_ packet: JudgedPacket) {
+        if self.trial == .conduct(.newSessionTwice) { self.noteReasons(packet) }
         let ids = Set(packet.messages.map(\.id))
         if let announced, ids.contains(announced) { return self.decide(.unclear("it comes by itself")) }
         if let bait, ids.contains(bait) { self.note(packet) }
@@ -55,6 +56,7 @@ extension TrialWatch {
     }
 
     private mutating func hearBait(_ packet: JudgedPacket, _ acknowledged: Set<MessageID>) {
+        if packet.instant > self.began, packet.connection != self.connection { self.hasReturned = true }
         if let bait, acknowledged.contains(bait) { return self.decide(.broken("it is acknowledged"), packet) }
         if let control, acknowledged.contains(control), self.settledAt == nil {
             self.note(packet)
@@ -71,7 +73,7 @@ extension TrialWatch {
     }
 
     /// Whether the client has left, and goes on in the same session. A program that has ended comes back in another one.
-    private func goesOnElsewhere(_ packet: JudgedPacket) -> Bool {
+    func goesOnElsewhere(_ packet: JudgedPacket) -> Bool {
         self.leftAt != nil && packet.connection != self.connection && packet.session == self.session
             && !packet.messages.isEmpty
     }
@@ -86,7 +88,7 @@ extension TrialWatch {
             guard let bait, acknowledged.contains(bait) else { return }
             if self.isRepeated { return self.decide(.kept("it is acknowledged again"), packet) }
             self.isRepeatable = true
-        case .replayedID:
+        case .replayedID, .forgottenID:
             if self.isRepeated { return self.hearOfQuestions(packet) }
             if let bait, acknowledged.contains(bait) { self.isRepeatable = true }
         case .channelTooLong, .channelGap:
@@ -136,6 +138,9 @@ extension TrialWatch {
                 self.decide(.broken("the client leaves, and goes on elsewhere"), packet)
             }
         case .announcedAnswer, .announcedMessage: self.hearOfAnnounced(packet, acknowledged)
+        case .acknowledgedRequest: self.hearOfRefused(packet)
+        case .discardedSalt, .shortStates, .packedQuestion, .forgedErrors, .unknownObject:
+            self.hearAfterWords(packet, acknowledged, conduct)
         case .brokenText, .allInfo, .serverPing, .resendFlood, .newSessionTwice:
             self.hearInSession(packet, acknowledged, conduct)
         case .internalError, .unauthorized:

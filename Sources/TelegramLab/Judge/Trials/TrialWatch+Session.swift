@@ -12,6 +12,15 @@ struct SessionTalk: Sendable, Hashable {
     var repeatedAt: Instant?
     /// When what came behind it was acknowledged.
     var heardAt: Instant?
+    /// The two notices.
+    var notices: Set<MessageID> = []
+    /// Whether the lab has said something else after which a difference is asked for.
+    var hasOtherReason = false
+    /// When the lab has taken what it held back.
+    var takenAt: Instant?
+    /// Questions that are packed, or stand beside something, and those of them that were answered.
+    var questions: Set<MessageID> = []
+    var answered: Set<MessageID> = []
 }
 
 // What a client does in such a trial.
@@ -41,7 +50,10 @@ extension TrialWatch {
                 self.decide(.kept("pong"), packet)
             }
         case .resendFlood:
-            let again = packet.messages.filter { self.asked.contains($0.id) }
+            // Under its id or another one: either way the client says it again.
+            let again = packet.messages.filter {
+                self.asked.contains($0.id) || self.failing != nil && $0.request?.query == self.failing
+            }
             guard !again.isEmpty else { return }
             self.repetitions += again.count
             self.note(packet)
@@ -61,14 +73,30 @@ extension TrialWatch {
             self.isRepeatable = false
             return
         }
-        // Who has lost the connection asks for that reason.
-        if asksForDifference, packet.instant > repeatedAt, self.leftAt == nil {
-            return self.decide(.broken("updates.getDifference comes again"), packet)
+        if asksForDifference, packet.instant > repeatedAt {
+            // Who has lost the connection asks for that reason, or who has just opened one, or has heard of something else.
+            let hasNoOtherReason =
+                self.leftAt == nil && !self.talk.hasOtherReason
+                && self.network.habits.isSettled(packet.connection, at: repeatedAt)
+            return self.decide(
+                hasNoOtherReason
+                    ? .broken("updates.getDifference comes again")
+                    : .unclear("a difference is asked for, which may have another reason"), packet)
         }
         if let control, acknowledged.contains(control), self.talk.heardAt == nil {
             self.note(packet)
             self.talk.heardAt = packet.instant
         }
+    }
+
+    /// What the lab says besides that may lead to a difference.
+    mutating func noteReasons(_ packet: JudgedPacket) {
+        guard packet.keyID == self.session?.keyID else { return }
+        let isReason = packet.messages.contains { message in
+            if case .newSession? = message.service { return !self.talk.notices.contains(message.id) }
+            return message.name == "updatesTooLong"
+        }
+        if isReason { self.talk.hasOtherReason = true }
     }
 
     /// Bindings count under whatever key they come. Returns whether the packet has one that matters.
@@ -92,7 +120,10 @@ extension TrialWatch {
     /// Decides what time decides before the trial is over.
     mutating func passTimeInSession(to now: Instant) {
         guard self.trial == .conduct(.newSessionTwice) else { return }
-        if !self.isRepeated, let fetchedAt = self.talk.fetchedAt, now - fetchedAt >= Self.quiet {
+        // Later, if a difference could have another reason until then.
+        if !self.isRepeated, let fetchedAt = self.talk.fetchedAt, now - fetchedAt >= Self.quiet,
+            self.network.habits.isSettled(self.connection, at: now)
+        {
             self.isRepeatable = true
         }
         if let heardAt = self.talk.heardAt, now - heardAt >= Self.calm {

@@ -191,11 +191,13 @@ struct TrialWatch: Sendable {
     mutating func passTime(to now: Instant) {
         guard self.outcome == nil else { return }
         if let settledAt, now - settledAt >= Self.grace {
-            let isReplay = self.trial == .conduct(.replayedID) || self.trial == .bait(.plain)
+            let questions: [JudgeTrial] = [.conduct(.replayedID), .conduct(.forgottenID), .bait(.plain)]
+            let isReplay = questions.contains(self.trial)
             return self.decide(
                 .kept("what comes behind it is \(isReplay ? "answered" : "acknowledged"), and it is not"))
         }
         self.passTimeInSession(to: now)
+        self.passTimeAfterWords(to: now)
         if let leftAt, self.trial.misconduct == nil, now - leftAt > Self.absence {
             return self.decide(.unclear("the client leaves"))
         }
@@ -226,6 +228,8 @@ struct TrialWatch: Sendable {
             if self.announced == nil { return self.decide(.unclear("nothing was announced")) }
             self.decide(!self.hasSpoken ? .unclear("the client says nothing") : .broken("it is not asked for"))
         case .conduct(.internalError), .conduct(.unauthorized): self.decideRepetitions()
+        case .conduct(.forgedErrors), .conduct(.unknownObject): self.decideAfterWords()
+        case .conduct(.acknowledgedRequest): self.decideRefused()
         case .conduct where self.trial.isOverHTTP && (self.replacement == nil || self.hasReturned):
             self.decideRefused()
         case .conduct where self.trial.mayCostKey:
@@ -279,6 +283,8 @@ struct TrialWatch: Sendable {
     mutating func take(seen: Int, broken: Int, note: String) {
         // One rule counts all refusals: which of them it speaks of cannot be seen there.
         if case .conduct(let conduct) = self.trial, conduct.refusalCode != nil { return }
+        // Other requests may be lost with the one that was acknowledged.
+        if self.trial == .conduct(.acknowledgedRequest) { return }
         guard broken > 0 || seen > 0 else { return }
         self.decide(broken > 0 ? .broken(note) : .kept(note))
     }
@@ -288,7 +294,7 @@ struct TrialWatch: Sendable {
         switch self.trial {
         case .conduct(.newSalt), .conduct(.floodWait), .conduct(.lostAnswer), .conduct(.lostRequest), .conduct(.clock):
             true
-        case .conduct(.premiumWait): true
+        case .conduct(.premiumWait), .conduct(.acknowledgedRequest): true
         case .conduct(let conduct): conduct.refusalCode != nil
         default: false
         }

@@ -1,0 +1,115 @@
+import MTProtoCore
+
+// What a client does when the lab says something that is packed, that stands beside something else, or that must not be believed.
+extension TrialWatch {
+    /// So long after what came behind it was heard nothing more is waited for.
+    private static let calmAfterWords = Duration.seconds(3)
+    /// What was on its way when the lab has answered shows nothing.
+    private static let flightOfAnswer = Duration.milliseconds(300)
+
+    // MARK: What the client says
+
+    mutating func hearAfterWords(
+        _ packet: JudgedPacket, _ acknowledged: Set<MessageID>, _ conduct: JudgeTrial.Conduct
+    ) {
+        // What was on its way shows nothing.
+        guard packet.instant > self.began else { return }
+        switch conduct {
+        case .discardedSalt:
+            if self.forgedSalts.contains(packet.salt) {
+                return self.decide(.broken("the salt of a packet that must not be taken is used"), packet)
+            }
+            if self.comesBack(packet) { return self.decide(.broken("the request comes again"), packet) }
+            if self.goesOnElsewhere(packet) {
+                return self.decide(.kept("the client leaves, and goes on elsewhere with another salt"), packet)
+            }
+            self.hearControl(packet, acknowledged)
+        case .shortStates:
+            if self.comesBack(packet) { return self.decide(.broken("the request comes again"), packet) }
+            self.hearControl(packet, acknowledged)
+        case .packedQuestion: self.hearOfPackedQuestions(packet)
+        case .forgedErrors:
+            self.hearControl(packet, acknowledged)
+            if self.talk.heardAt == nil, self.goesOnElsewhere(packet) {
+                self.decide(.broken("the client leaves, and goes on elsewhere"), packet)
+            }
+        case .unknownObject:
+            for case .stateInfo(let question, _)? in packet.messages.map(\.service)
+            where self.talk.questions.contains(question) {
+                return self.decide(.kept("what stands beside it is answered"), packet)
+            }
+            self.hearControl(packet, acknowledged)
+            if self.talk.heardAt == nil, self.goesOnElsewhere(packet) {
+                self.decide(.broken("the client leaves, and goes on elsewhere"), packet)
+            }
+        default: break
+        }
+    }
+
+    private mutating func hearControl(_ packet: JudgedPacket, _ acknowledged: Set<MessageID>) {
+        guard let control, acknowledged.contains(control), self.talk.heardAt == nil else { return }
+        self.note(packet)
+        self.talk.heardAt = packet.instant
+    }
+
+    /// Whether a request comes again of which the lab has said something wrong. Once it is answered the same may be asked anew,
+    /// under another id.
+    private func comesBack(_ packet: JudgedPacket) -> Bool {
+        guard packet.connection == self.connection, self.leftAt == nil else { return false }
+        let isOpen = self.talk.takenAt.map { packet.instant - $0 < Self.flightOfAnswer } ?? true
+        let queries = Set(self.denied.values)
+        return packet.requests.contains { message in
+            if self.denied[message.id] != nil { return true }
+            return isOpen && message.request.map { queries.contains($0.query) } == true
+        }
+    }
+
+    private mutating func hearOfPackedQuestions(_ packet: JudgedPacket) {
+        for case .stateInfo(let question, _)? in packet.messages.map(\.service) {
+            if self.talk.questions.contains(question) { self.talk.answered.insert(question) }
+            if question == self.control, self.talk.heardAt == nil {
+                self.note(packet)
+                self.talk.heardAt = packet.instant
+            }
+        }
+        if self.talk.heardAt != nil, self.talk.answered == self.talk.questions {
+            self.decide(.kept("all of them are answered"), packet)
+        }
+    }
+
+    // MARK: Time
+
+    /// Decides what time decides before the trial is over.
+    mutating func passTimeAfterWords(to now: Instant) {
+        guard case .conduct(let conduct) = self.trial else { return }
+        if conduct == .forgedErrors, let replacement, !self.hasReturned, let leftAt, now - leftAt > Self.absence {
+            return self.decide(.broken("another key is used in its place"), replacement)
+        }
+        guard let heardAt = self.talk.heardAt, now - heardAt >= Self.calmAfterWords else { return }
+        switch conduct {
+        case .discardedSalt: self.decide(.kept("what comes behind them is acknowledged, and the salt stays"))
+        case .shortStates: self.decide(.kept("what comes behind it is acknowledged, and nothing comes again"))
+        case .packedQuestion: self.decide(.broken("what comes behind them is answered, and not each of them"))
+        case .forgedErrors: self.decide(.kept("what comes behind them is acknowledged"))
+        case .unknownObject:
+            // Some answer no questions of the server at all.
+            self.decide(
+                self.network.habits.tellsStates
+                    ? .broken("the question beside it is not answered")
+                    : .kept("what stands beside it is acknowledged"))
+        default: break
+        }
+    }
+
+    /// The trial is over.
+    mutating func decideAfterWords() {
+        let isHeardLate = self.lastHeard.map { $0 - self.began > Self.absence } ?? false
+        if self.trial == .conduct(.unknownObject), isHeardLate, self.talk.heardAt == nil {
+            return self.decide(.broken("what stands beside it is not taken"))
+        }
+        if self.trial == .conduct(.forgedErrors), let replacement, self.lastHeard == nil {
+            return self.decide(.broken("another key is used in its place"), replacement)
+        }
+        self.decide(.unclear("nothing follows"))
+    }
+}

@@ -1,0 +1,309 @@
+import MTProtoCore
+import MTProtoCrypto
+import NIOCore
+import TL
+import TelegramAPI
+import Testing
+
+@testable import TelegramLab
+
+/// Trials in which the lab says something that is packed, that stands beside something else, or that must not be believed.
+extension JudgeTrialTests {
+    private static func isQuestion(_ message: ContainedMessage) -> Bool {
+        if case .stateRequest? = try? ServiceMessage(decoding: message.body) { true } else { false }
+    }
+
+    private func results(_ wire: Wire) -> [RPCResult] { wire.messages.compactMap { RPCResult(body: $0.body) } }
+
+    private func broken(_ judge: LabJudge, _ wire: Wire) -> [String] {
+        judge.judge.report(now: wire.now).findings(.broken).map(\.requirement)
+    }
+
+    // MARK: Packets that are cut
+
+    @Test(
+        "LT04 Nothing stands behind the message key, or four bytes are missing",
+        arguments: [JudgeTrial.PacketFault.emptyCipher, .cutCipher])
+    func packetsThatAreCut(fault: JudgeTrial.PacketFault) throws {
+        let (wire, judge) = try self.wire(.bait(fault))
+        let control = try #require(judge.running?.control)
+        #expect(wire.events.filter { $0 == .unreadable }.count == 1 && wire.messages.contains { $0.id == control })
+        // Behind the length of the frame, the key id and the message key.
+        let encrypted = wire.writes.map { $0.bytes.readableBytes - 28 }
+        #expect(encrypted.filter { fault == .emptyCipher ? $0 == 0 : $0 % 16 == 12 }.count == 1)
+        wire.advance(.seconds(41))
+        #expect(self.outcome(judge, wire) == .unclear && judge.running == nil)
+    }
+
+    @Test("LT04 A client that ends whenever it meets a packet that is cut is stopped by it", arguments: [true, false])
+    func stoppedByCutPackets(comesBack: Bool) throws {
+        let wire = try Wire()
+        wire.sessionID = 0x1234_5678_9abc_def0
+        let trials: [JudgeTrial] = [.bait(.evenID), .bait(.oldID), .bait(.futureID), .bait(.cutCipher)]
+        let judge = LabJudge(wire.server, trials: trials, now: wire.now)
+        wire.server.judge = judge
+        wire.server.observers.append(judge)
+        for attempt in 0..<14 {
+            try wire.connect()
+            for tag in 0..<2 { _ = try wire.call(Int64(10 * attempt + tag)) }
+            if let control = judge.running?.control, judge.running?.trial != .bait(.cutCipher) {
+                try wire.send(.acknowledgement([control]))
+                wire.advance(.seconds(2))
+                continue
+            }
+            wire.disconnect()
+            wire.sessionID &+= 0x1111_1111_1111
+            if comesBack {
+                wire.advance(.seconds(1))
+                try wire.connect()
+                _ = try wire.call(Int64(10 * attempt + 5))
+                wire.disconnect()
+            }
+            wire.advance(.seconds(12))
+        }
+        #expect(judge.judge.report(now: wire.now).trials.last?.attempts == 3)
+        #expect(self.broken(judge, wire) == (comesBack ? [] : ["cut-packets"]))
+    }
+
+    // MARK: What has to be taken
+
+    @Test("LT04 A message id is known when thousands of others have come since", arguments: [true, false])
+    func forgottenIDs(isCareful: Bool) throws {
+        let (wire, judge) = try self.wire(.conduct(.forgottenID))
+        let id = try #require(judge.running?.bait)
+        try wire.send(.acknowledgement([id]))
+        wire.advance(.seconds(1))
+        let messages = wire.messages
+        #expect(messages.filter { $0.sequenceNumber & 1 == 0 && !Self.isQuestion($0) }.count >= 3000)
+        let questions = messages.filter(Self.isQuestion)
+        #expect(questions.count == 2 && questions.first?.id == id)
+        for question in isCareful ? questions.suffix(1) : questions {
+            try wire.send(.stateInfo(to: question.id, states: [4]))
+        }
+        wire.advance(.seconds(2))
+        #expect(self.outcome(judge, wire) == (isCareful ? .kept : .broken))
+        #expect(self.broken(judge, wire) == (isCareful ? [] : ["checks-repeats"]))
+    }
+
+    @Test("LT04 A question that is packed is answered, alone and in a container", arguments: 0..<4)
+    func packedQuestions(reaction: Int) throws {
+        let (wire, judge) = try self.wire(.conduct(.packedQuestion))
+        let questions = wire.messages.filter(Self.isQuestion).map(\.id)
+        #expect(questions.count == 3 && questions.last == judge.running?.control)
+        #expect(Set(questions.dropLast()) == judge.running?.talk.questions)
+        wire.advance(.milliseconds(10))
+        let answered: [MessageID] =
+            switch reaction {
+            case 0: questions
+            case 1: questions.filter { $0 != questions.dropFirst().first }
+            case 2: Array(questions.suffix(1))
+            default: []
+            }
+        for question in answered { try wire.send(.stateInfo(to: question, states: [4])) }
+        wire.advance(.seconds(reaction < 3 ? 4 : 41))
+        #expect(self.outcome(judge, wire) == [.kept, .broken, .broken, .unclear][reaction])
+        #expect(self.broken(judge, wire) == ((1...2).contains(reaction) ? ["packed-taken"] : []))
+    }
+
+    @Test("LT04 What stands beside something that nobody knows is taken", arguments: 0..<6)
+    func unknownObjects(reaction: Int) throws {
+        let wire = try Wire()
+        wire.sessionID = 0x1234_5678_9abc_def0
+        let judge = LabJudge(wire.server, trials: [.conduct(.unknownObject)], now: wire.now)
+        wire.server.judge = judge
+        wire.server.observers.append(judge)
+        try wire.connect()
+        _ = try wire.call(1)
+        try wire.acknowledge()
+        // Who has answered such questions before is expected to do so.
+        if reaction == 4 { try wire.send(.stateInfo(to: MessageID(rawValue: 1), states: [4])) }
+        wire.clear()
+        _ = try wire.call(2)
+        let control = try #require(judge.running?.control)
+        let question = try #require(wire.messages.first(where: Self.isQuestion)?.id)
+        #expect(wire.messages.contains { TLRaw($0.body).constructorID == 0x5eed_0bad && $0.sequenceNumber & 1 == 1 })
+        wire.advance(.milliseconds(10))
+        switch reaction {
+        case 0: try wire.send(.stateInfo(to: question, states: [4]))
+        case 1, 4: try wire.send(.acknowledgement([control]))
+        case 2:
+            for tag in 3...4 {
+                _ = try wire.call(Int64(tag))
+                wire.advance(.seconds(11))
+            }
+        case 3:
+            try wire.reconnect()
+            _ = try wire.call(3)
+        default: break
+        }
+        wire.advance(.seconds(reaction == 2 || reaction == 5 ? 61 : 4))
+        #expect(self.outcome(judge, wire) == [.kept, .kept, .broken, .broken, .broken, .unclear][reaction])
+        #expect(judge.running == nil)
+    }
+
+    // MARK: What must not be believed
+
+    @Test(
+        "LT04 Nothing of a packet that must not be taken changes the salt, or brings a request again",
+        arguments: 0..<6)
+    func discardedSalts(reaction: Int) throws {
+        let text = try JudgeScene.text("hello", randomID: 1)
+        let (wire, judge) = try self.wire(.conduct(.discardedSalt), text)
+        let control = try #require(judge.running?.control)
+        let foreign = wire.events.filter { if case .foreign = $0 { true } else { false } }
+        let even = wire.messages.filter { !$0.id.isFromServer }
+        #expect(foreign.count == 1 && even.count == 1 && wire.events.filter { $0 == .unreadable }.count == 1)
+        let salts = even.compactMap { message -> Int64? in
+            if case .refusal(_, _, 48, let salt)? = try? ServiceMessage(decoding: message.body) { salt } else { nil }
+        }
+        let forged = try #require(salts.first)
+        #expect(forged != wire.salt && self.results(wire).isEmpty, "the answer is held back")
+        wire.advance(.milliseconds(10))
+        let right = wire.salt
+        switch reaction {
+        case 0: try wire.send(.acknowledgement([control]))
+        case 1:
+            wire.salt = forged
+            _ = try wire.call(3)
+            wire.salt = right
+        case 2: try wire.send(text)
+        case 3:
+            try wire.reconnect()
+            _ = try wire.call(3)
+        case 4:
+            // Once it is answered the same may be asked anew.
+            wire.advance(.seconds(3))
+            try wire.send(text)
+            try wire.send(.acknowledgement([control]))
+        default: break
+        }
+        wire.advance(.seconds(reaction == 5 ? 41 : 4))
+        #expect(self.outcome(judge, wire) == [.kept, .broken, .broken, .kept, .kept, .unclear][reaction])
+        #expect(judge.running == nil)
+        if reaction == 0 { #expect(self.results(wire).count == 1 && self.broken(judge, wire).isEmpty) }
+    }
+
+    @Test("LT04 Errors that answer nothing sign nobody out", arguments: 0..<4)
+    func errorsThatAnswerNothing(reaction: Int) throws {
+        let (wire, judge) = try self.wire(.conduct(.forgedErrors))
+        let control = try #require(judge.running?.control)
+        let errors = self.results(wire).filter { RPCError(decoding: $0.result) == .unregistered }
+        #expect(errors.count == 2 && errors.contains { $0.requestID == MessageID(rawValue: 0) })
+        wire.advance(.milliseconds(10))
+        switch reaction {
+        case 0: try wire.send(.acknowledgement([control]))
+        case 1:
+            try wire.reconnect()
+            _ = try wire.call(3)
+        case 2:
+            wire.disconnect()
+            var random = RandomSource.seeded(9)
+            let other = try AuthKey(random.bytes(AuthKey.byteCount))
+            wire.server.install(other, datacenter: 2, salt: 1, now: wire.now)
+            judge.exchangeCompleted(on: .init(datacenter: 2, number: 9), JudgedKey(id: other.id), now: wire.now)
+            try wire.connect()
+            try wire.send(wire.query(3), under: other)
+        default: break
+        }
+        wire.advance(.seconds([4, 1, 12, 41][reaction]))
+        #expect(self.outcome(judge, wire) == [.kept, .broken, .broken, .unclear][reaction])
+        #expect(judge.running == nil)
+    }
+
+    @Test("LT04 States that are fewer than the messages they speak of bring nothing again", arguments: 0..<4)
+    func fewerStatesThanMessages(reaction: Int) throws {
+        let text = try JudgeScene.text("hello", randomID: 1)
+        let (wire, judge) = try self.wire(.conduct(.shortStates), text)
+        let control = try #require(judge.running?.control)
+        let told = wire.services.compactMap { message -> [MessageID]? in
+            if case .allInfo(let ids, [2]) = message { ids } else { nil }
+        }
+        let ids = try #require(told.first)
+        #expect(ids.count == 2 && self.results(wire).isEmpty, "the answer is held back")
+        wire.advance(.milliseconds(10))
+        switch reaction {
+        case 0: try wire.send(.acknowledgement([control]))
+        case 1: try wire.send(text)
+        case 2:
+            wire.advance(.seconds(5))
+            try wire.send(text, id: ids[0], sequence: 3)
+        default: break
+        }
+        wire.advance(.seconds(reaction == 3 ? 41 : 4))
+        #expect(self.outcome(judge, wire) == [.kept, .broken, .broken, .unclear][reaction])
+        #expect(judge.running == nil)
+        if reaction == 0 { #expect(self.results(wire).count == 1 && self.broken(judge, wire).isEmpty) }
+    }
+
+    @Test(
+        "LT04 A request that was acknowledged and not answered comes again, or its state is asked for",
+        arguments: 0..<4)
+    func acknowledgedRequests(reaction: Int) throws {
+        let text = try JudgeScene.text("hello", randomID: 1)
+        let (wire, judge) = try self.wire(.conduct(.acknowledgedRequest), text)
+        let acknowledged = wire.services.flatMap { message -> [MessageID] in
+            if case .acknowledgement(let ids) = message { ids } else { [] }
+        }
+        #expect(!acknowledged.isEmpty && !wire.isClosed)
+        wire.advance(.seconds(1))
+        #expect(wire.isClosed && self.results(wire).isEmpty)
+        switch reaction {
+        case 0:
+            try wire.connect()
+            try wire.send(text)
+        case 1:
+            try wire.connect()
+            try wire.send(.stateRequest(acknowledged))
+        case 2:
+            try wire.connect()
+            for tag in 3...4 {
+                _ = try wire.call(Int64(tag))
+                wire.advance(.seconds(11))
+            }
+        default: break
+        }
+        wire.advance(.seconds(41))
+        #expect(self.outcome(judge, wire) == [.kept, .kept, .broken, .unclear][reaction])
+        let verdicts: [JudgeVerdict] = [.kept, .kept, .broken, .notSeen]
+        #expect(self.verdict(.conduct(.acknowledgedRequest), judge, wire) == verdicts[reaction])
+    }
+
+    // MARK: Trials of before
+
+    @Test("LT04 What the server asks for a hundred times counts under whatever ids it comes", arguments: [20, 21])
+    func floodsUnderOtherIDs(times: Int) throws {
+        let (wire, judge) = try self.wire(.conduct(.resendFlood))
+        for _ in 0..<times {
+            wire.advance(.milliseconds(10))
+            _ = try wire.call(2)
+        }
+        wire.advance(.seconds(16))
+        #expect(self.outcome(judge, wire) == (times > 20 ? .broken : .kept))
+    }
+
+    @Test(
+        "LT04 A difference that may have another reason than new_session_created coming again shows nothing",
+        arguments: [true, false])
+    func differencesThatShowNothing(isTooLong: Bool) throws {
+        let difference = try API.Updates.GetDifference(pts: 1, date: 1, qts: 0).encoded()
+        let (wire, judge) = try self.listeningWire(.newSessionTwice)
+        wire.advance(.seconds(1))
+        try wire.send(difference)
+        wire.advance(.seconds(6))
+        #expect(judge.running?.talk.repeatedAt != nil)
+        if isTooLong {
+            // The lab has said so, whatever for.
+            let session = try #require(wire.server.sessions.values.first)
+            session.machine.push(try API.Updates.updatesTooLong.encoded(), now: wire.now)
+            wire.server.touch(session)
+            wire.takeOutput()
+        } else {
+            try wire.connect()
+        }
+        wire.advance(.milliseconds(100))
+        try wire.send(difference)
+        wire.advance(.seconds(1))
+        #expect(self.outcome(judge, wire) == .unclear && judge.running == nil)
+        #expect(!self.broken(judge, wire).contains("updates-once"))
+    }
+}
