@@ -25,7 +25,7 @@ package struct Judge: Sendable {
     private(set) var readers: Set<UInt64> = []
     private(set) var trials: [Trial]
     private(set) var running: TrialWatch?
-    private var habits = DifferenceHabits()
+    private(set) var habits = DifferenceHabits()
     /// What a passive rule had counted when the trial began.
     private var before: (seen: Int, broken: Int) = (0, 0)
     private var tallies: [JudgeRequirement: JudgeTally] = [:]

@@ -26,7 +26,7 @@ extension LabServer {
         case .gap:
             guard let user = self.world.user(of: session.reference), let box = self.world.boxes[user] else { return }
             let date = Int32(clamping: self.clock.unixSeconds(at: now))
-            let update = API.Update.updateDeleteMessages(messages: [], pts: box.pts &+ 7, ptsCount: 1)
+            let update = API.Update.updateDeleteMessages(messages: [], pts: box.pts &+ Self.gap, ptsCount: 1)
             if let update = try? API.Updates.updateShort(update: update, date: date).encoded() {
                 session.machine.push(update, now: now)
             }
@@ -64,6 +64,9 @@ extension LabServer {
         default: break
         }
     }
+
+    /// So many updates are missing that what happens meanwhile does not bring them.
+    private static let gap: Int32 = 1000
 
     /// Salts in a notice about a message that was never sent, or that were never asked for.
     private func sayForgedSalts(
@@ -177,7 +180,7 @@ extension LabServer {
             conduct == .channelGap
             ? .updateDeleteChannelMessages(
                 API.Update.UpdateDeleteChannelMessages(
-                    channelID: channel.id, messages: [], pts: channel.box.pts &+ 7, ptsCount: 1))
+                    channelID: channel.id, messages: [], pts: channel.box.pts &+ Self.gap, ptsCount: 1))
             : .updateChannelTooLong(API.Update.UpdateChannelTooLong(channelID: channel.id))
         if let update = try? API.Updates.updateShort(update: update, date: date).encoded() {
             session.machine.push(update, now: now)

@@ -40,7 +40,8 @@ extension LabServer {
             connection: link.id, requests: requests,
             isContainer: TLRaw(packet.message.body).constructorID == MessageContainer.constructorID,
             packets: link.fate.packets,
-            hearsUpdates: self.world.user(of: session.reference) != nil && self.hasUsed(\.listeners, session),
+            hearsUpdates: self.world.user(of: session.reference) != nil && self.hasUsed(\.listeners, session)
+                && judge.judge.habits.isCalm(link.id, at: now),
             hasChannel: self.channelForTrial(of: session) != nil && self.hasUsed(\.readers, session),
             hasTemporaryKey: self.world.holder(of: session.reference.key) != session.reference.key,
             carrier: link.carrier, isSignedIn: !judge.judge.listeners.isEmpty)

@@ -9,6 +9,8 @@ import TelegramAPI
 struct DifferenceHabits: Sendable {
     private var opened: [LabConnectionID: Instant] = [:]
     private var asked: Instant?
+    /// When the state was asked for last on each connection: a login asks for it, and for a difference behind it.
+    private var begun: [LabConnectionID: Instant] = [:]
     /// Whether anybody keeps the state of updates.
     private(set) var hasListener = false
     /// Whether anybody has answered a question for states.
@@ -17,19 +19,30 @@ struct DifferenceHabits: Sendable {
     /// Who has connected, or has asked, a short while ago may ask for a difference without any other reason.
     private static let age = Duration.seconds(5)
     private static let pause = Duration.seconds(10)
+    private static let login = Duration.seconds(2)
 
     mutating func take(_ event: JudgeEvent) {
         switch event {
         case .connected(let connection, let now): self.opened[connection] = now
-        case .disconnected(let connection, _, _): self.opened[connection] = nil
+        case .disconnected(let connection, _, _):
+            self.opened[connection] = nil
+            self.begun[connection] = nil
         case .packet(let packet) where packet.isFromClient:
             for case .stateInfo? in packet.messages.map(\.service) { self.tellsStates = true }
             for request in packet.requests {
-                if ["updates.getState", "updates.getDifference"].contains(request.name) { self.hasListener = true }
+                if ["updates.getState", "updates.getDifference"].contains(request.name) {
+                    self.hasListener = true
+                    self.begun[packet.connection] = packet.instant
+                }
                 if request.name == "updates.getDifference" { self.asked = packet.instant }
             }
         default: break
         }
+    }
+
+    /// Whether what a client asks for on a connection to begin with is over.
+    func isCalm(_ connection: LabConnectionID, at now: Instant) -> Bool {
+        self.begun[connection].map { now - $0 > Self.login } ?? true
     }
 
     /// Whether a difference that is asked for on a connection after an instant has that for its only reason.

@@ -202,6 +202,10 @@ struct TrialWatch: Sendable {
             return self.decide(.unclear("the client leaves"))
         }
         guard now >= self.deadline else { return }
+        if self.leftAt != nil, !self.hasReturned, self.trial.misconduct == nil, !self.trial.isSilent {
+            // Shortly before its time is over: it might have followed.
+            return self.decide(.unclear("the client leaves"))
+        }
         switch self.trial {
         case .exchange(let misconduct): self.endExchange(misconduct, now: now)
         case .conduct(.refusedConnections): self.decideDials(limit: 12)
