@@ -32,7 +32,7 @@ struct UpdateSilenceTests {
         #expect(desk.actions().count == 1)
     }
 
-    @Test("The difference of a channel is no word about the account: who has a channel open is told of a silence as well")
+    @Test("The difference of a channel is no word about the account: a silence is noticed beside it")
     func channelsDoNotEndSilence() {
         var desk = Desk()
         desk.receive(.updateChannelTooLong(.init(channelID: 7)))
