@@ -26,6 +26,9 @@ package struct Judge: Sendable {
     private(set) var trials: [Trial]
     private(set) var running: TrialWatch?
     private(set) var habits = DifferenceHabits()
+    private var files = NetworkFiles()
+    private var times = TimeHabits()
+    private(set) var keyTimes = KeyTimes()
     /// What a passive rule had counted when the trial began.
     private var before: (seen: Int, broken: Int) = (0, 0)
     private var tallies: [JudgeRequirement: JudgeTally] = [:]
@@ -42,8 +45,7 @@ package struct Judge: Sendable {
             ExchangeRules(), EnvelopeRules(), IdentifierRules(), SequenceRules(), ContainerRules(),
             AcknowledgementRules(), RefusalRules(), RequestRules(), SessionRules(),
             TransportRules(), ServiceRules(), DatacenterRules(), FilePartRules(),
-            FirstSaltRules(),
-            TemporaryKeyRules(), UpdateSilenceRules(),
+            FirstSaltRules(), NetworkRules(), TemporaryKeyRules(), UpdateSilenceRules(),
         ]
         self.trials = JudgeTrial.allCases.filter(trials.contains).map { Trial(trial: $0) }
     }
@@ -93,6 +95,8 @@ package struct Judge: Sendable {
         for place in self.rules.indices { self.rules[place].take(event) }
         self.running?.take(event)
         self.habits.take(event)
+        self.files.take(event)
+        self.times.take(event)
         guard let running, running.isJudgedByRules, running.outcome == nil else { return }
         let finding = self.finding(running.trial.requirement, now: self.instant(of: event))
         self.running?.take(
@@ -140,12 +144,18 @@ package struct Judge: Sendable {
         self.before = (finding.seen, finding.broken)
         self.running = TrialWatch(trial, on: connection, session: session, now: now)
         self.running?.network.habits = self.habits
+        self.running?.network.files = self.files
+        self.running?.network.timely = self.times.timely
         for place in self.rules.indices { self.rules[place].take(.trial(trial, connection, session, now)) }
     }
 
     /// An exchange has made a key.
     mutating func made(_ key: JudgedKey, on connection: LabConnectionID, now: Instant) {
-        self.change { $0.freshKeys.insert(key.id) }
+        self.change {
+            $0.freshKeys.insert(key.id)
+            if key.expiresAt == nil { $0.errors.permanentKeys.insert(key.id) }
+        }
+        self.keyTimes.made(key, at: now)
         for place in self.rules.indices { self.rules[place].take(.made(key, connection, now)) }
     }
 

@@ -99,6 +99,8 @@ struct JudgedMessage: Sendable {
     var content: Content
     /// Bytes on the wire, and unpacked if it was packed.
     var packedBytes: (packed: Int, whole: Int)?
+    /// What the server's answer to a request is.
+    var answer: JudgedAnswer?
 
     var isContentRelated: Bool { SequenceNumberGenerator.isContentRelated(self.sequence) }
 
@@ -217,13 +219,13 @@ extension JudgedPacket {
             return
         }
         judged.name = MessageNames.name(of: body)
-        judged.content = Self.content(of: body, isFromClient: self.isFromClient, &unpacker)
+        judged.content = Self.content(of: body, isFromClient: self.isFromClient, &unpacker, answer: &judged.answer)
         if case .request(let request) = judged.content { judged.name = request.name }
         self.messages.append(judged)
     }
 
     private static func content(
-        of body: ByteBuffer, isFromClient: Bool, _ unpacker: inout MessageUnpacker
+        of body: ByteBuffer, isFromClient: Bool, _ unpacker: inout MessageUnpacker, answer: inout JudgedAnswer?
     ) -> JudgedMessage.Content {
         let constructor = TLRaw(body).constructorID ?? 0
         if ServiceMessage.isService(constructor) {
@@ -232,6 +234,7 @@ extension JudgedPacket {
         }
         if let result = RPCResult(body: body) {
             let object = (try? unpacker.unpackObject(result.result)) ?? result.result
+            if !isFromClient { answer = JudgedAnswer(object) }
             return .result(of: result.requestID, error: RPCError(decoding: object))
         }
         guard isFromClient else { return .other }

@@ -103,9 +103,9 @@ package final class LabJudge: LabObserver {
     func endTrial(now: Instant) -> TrialWatch? {
         guard let ended = self.judge.endTrial(now: now) else { return nil }
         if case .unclear? = ended.outcome {
-            self.schedule.ended(ended.trial, isClear: false)
+            self.schedule.ended(ended.trial, isClear: false, now: now)
         } else {
-            self.schedule.ended(ended.trial, isClear: true)
+            self.schedule.ended(ended.trial, isClear: true, now: now)
         }
         self.heard(self.judge.report(now: now))
         return ended

@@ -162,6 +162,7 @@ extension LabServer {
         if self.logsFrames { self.logSent(packet, of: session, holding: message, on: link, now: now) }
         link.fate.hasSentEncrypted = true
         self.send(packet: packet, on: link, now: now)
+        self.endByTrial(link, now: now)
     }
 
     private func logSent(

@@ -379,6 +379,8 @@ enum LabTask {
     case script(ScriptStep)
     /// Look whether a trial of the judge is over.
     case trial
+    /// End a connection that a trial of the judge has let bring one answer.
+    case trialEnd(LabConnectionID)
 }
 
 /// A call that waits for what others do.

@@ -24,6 +24,7 @@ struct IdentifierRules: JudgeRule {
     /// When the clock of a datacenter is right again that was moved, for every client that has heard of it. Nobody knows when a client
     /// that is in a session has: the time of its ids is not judged any more.
     private var moved: [Int: Instant] = [:]
+    private var movedEverywhere: Instant?
     /// When each session id was met first at each datacenter: some clients keep theirs under another key and at another one, with the
     /// time that the first has told them.
     private var met: [Int64: [Int: Instant]] = [:]
@@ -37,6 +38,8 @@ struct IdentifierRules: JudgeRule {
         switch event {
         case .trial(let trial, let connection, _, let now) where trial.movesClock || trial == .conduct(.forgedTime):
             self.moved[connection.datacenter] = now + trial.patience + Self.patience
+            // A client with one clock for all datacenters has the network's time everywhere.
+            if trial == .conduct(.networkClock) { self.movedEverywhere = now + trial.patience + Self.patience }
         case .disconnected(let connection, _, _): self.opened[connection] = nil
         case .packet(let packet):
             guard let session = packet.session else { return }
@@ -122,7 +125,9 @@ struct IdentifierRules: JudgeRule {
     }
 
     private func hasMetMovedClock(_ session: Int64) -> Bool {
-        self.met[session]?.contains { datacenter, met in self.moved[datacenter].map { met < $0 } ?? false } ?? false
+        self.met[session]?.contains { datacenter, met in
+            [self.moved[datacenter], self.movedEverywhere].compactMap(\.self).contains { met < $0 }
+        } ?? false
     }
 
     func findings(now: Instant) -> [JudgeFinding] {

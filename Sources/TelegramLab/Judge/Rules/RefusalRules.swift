@@ -32,7 +32,7 @@ struct RefusalRules: JudgeRule {
 
     /// Refusals of what was right but for its salt or its time, and of what was right but for something else.
     private static let usual: Set<Int32> = [16, 17, 48]
-    private static let unusual: Set<Int32> = [18, 19, 20, 32, 33, 34, 35, 64]
+    private static let unusual: Set<Int32> = [18, 19, 20, 32, 33, 34, 35, 64, 99]
     private static let limit = 1024
     private static let sessionLimit = 256
     /// What travels when the refusal is sent has the former salt, or time.
@@ -43,6 +43,10 @@ struct RefusalRules: JudgeRule {
     private var misled: Set<Int64> = []
     /// The key under which every salt is refused in a trial, and until when something of that is on its way.
     private var unsalted: (key: UInt64, until: Instant)?
+    /// Until when a client with one clock for all datacenters may have that of a network, which a trial has moved.
+    private var moved: Instant?
+    /// How long such a client has to find out that the clock is right again.
+    private static let rest = Duration.seconds(60)
 
     mutating func take(_ event: JudgeEvent) {
         if case .trial(let trial, _, let session?, _) = event, trial.confusesOrder {
@@ -50,6 +54,7 @@ struct RefusalRules: JudgeRule {
             self.misled.insert(session.id)
         }
         if case .trial(.conduct(.refusedAlways), _, let session?, let now) = event { self.unsalt(session.keyID, now) }
+        if case .trial(.conduct(.networkClock), _, _, let now) = event { self.moveClock(now) }
         guard case .packet(let packet) = event, let key = packet.session else { return }
         // Taken out while it is changed, so that it is not copied.
         var session = self.sessions.removeValue(forKey: key) ?? Session()
@@ -76,6 +81,14 @@ struct RefusalRules: JudgeRule {
         for session in self.sessions.keys where session.keyID == key { self.sessions[session]?.salt = nil }
     }
 
+    /// What is refused for its time from now on, and how often, says nothing of a client, wherever that is.
+    private mutating func moveClock(_ now: Instant) {
+        self.moved = now + JudgeTrial.conduct(.networkClock).patience + Self.rest
+        for session in self.sessions.keys { self.sessions[session]?.clock = nil }
+    }
+
+    private func isMoved(_ now: Instant) -> Bool { self.moved.map { now < $0 } ?? false }
+
     private func isUnsalted(_ key: UInt64, _ now: Instant) -> Bool {
         self.unsalted.map { $0.key == key && now <= $0.until } ?? false
     }
@@ -84,7 +97,8 @@ struct RefusalRules: JudgeRule {
         // No client has sent a message with another id: who believes such a notice is tried elsewhere.
         for case .refusal(let id, _, let code, let salt)? in packet.messages.map(\.service) where id.isFromClient {
             if let salt, code == 48, session.salt?.value != salt { session.salt = (salt, packet) }
-            if code == 16 || code == 17, session.clock == nil { session.clock = (packet, 0) }
+            let isOfTime = code == 16 || code == 17
+            if isOfTime, session.clock == nil, !self.isMoved(packet.instant) { session.clock = (packet, 0) }
             for child in session.children[id] ?? [id] {
                 guard let sent = session.requests[child], Self.usual.contains(code) || Self.unusual.contains(code)
                 else { continue }
@@ -97,7 +111,8 @@ struct RefusalRules: JudgeRule {
             }
             session.recent.removeAll { packet.instant - $0.packet.instant > Self.loop.time }
             session.recent.append((code, packet))
-            if !isMisled, session.recent.filter({ $0.code == code }).count > Self.loop.count {
+            let isExcused = isMisled || isOfTime && self.isMoved(packet.instant)
+            if !isExcused, session.recent.filter({ $0.code == code }).count > Self.loop.count {
                 self.loops.broke(
                     "code \(code), more than \(Self.loop.count) times in \(Self.loop.time.wholeSeconds) s",
                     session.recent.first?.packet, packet)
@@ -198,7 +213,7 @@ extension JudgeRequirement {
         "A request that is refused for its salt or its time comes again.", page)
     static let refusedOtherwise = Self(
         "refused-otherwise", .refusals, .should,
-        "A request that is refused for its id, its number or its container comes again, or its state is asked for.",
+        "A request that is refused for its id, its number, its container or no known reason comes again, or its state is asked for.",
         page)
     static let correctedTime = Self(
         "time-corrected", .refusals, "After the codes 16 and 17, message ids have the server's time.", page)

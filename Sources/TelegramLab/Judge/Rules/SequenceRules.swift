@@ -15,6 +15,7 @@ struct SequenceRules: JudgeRule {
     private var unordered: Set<Int64> = []
     /// Until when others may meet it.
     private var moved: [Int: Instant] = [:]
+    private var movedEverywhere: Instant?
 
     private static let limit = 512
     /// How long a client has to find out that a clock is right again.
@@ -27,13 +28,17 @@ struct SequenceRules: JudgeRule {
         }
         if case .trial(let trial, let connection, _, let now) = event, trial.movesClock {
             self.moved[connection.datacenter] = now + trial.patience + Self.patience
-            for session in self.sessions.keys where session.datacenter == connection.datacenter {
+            // A client with one clock for all datacenters has the network's time everywhere.
+            let isEverywhere = trial == .conduct(.networkClock)
+            if isEverywhere { self.movedEverywhere = now + trial.patience + Self.patience }
+            for session in self.sessions.keys where isEverywhere || session.datacenter == connection.datacenter {
                 self.unordered.insert(session.id)
                 self.sessions[session] = nil
             }
         }
         guard case .packet(let packet) = event, packet.isFromClient, let session = packet.session else { return }
-        if let moved = self.moved[session.datacenter], packet.instant < moved, self.sessions[session] == nil {
+        let moved = [self.moved[session.datacenter], self.movedEverywhere].compactMap(\.self).max()
+        if let moved, packet.instant < moved, self.sessions[session] == nil {
             self.exempt(session.id)
         }
         for container in packet.containers {

@@ -21,6 +21,8 @@ struct SessionRules: JudgeRule {
     private var most = 0
     /// The error that a trial gives, where, under which key and until when.
     private var untruth: (error: String, datacenter: Int, key: UInt64?, until: Instant)?
+    /// Temporary keys whose binding a trial has refused, and that were not bound since.
+    private var denied: Set<UInt64> = []
     /// Until when the lab may end connections for a trial.
     private var trials: [Int: Instant] = [:]
 
@@ -107,11 +109,14 @@ struct SessionRules: JudgeRule {
         switch trial {
         case .conduct(.permanentEmpty): error = "AUTH_KEY_PERM_EMPTY"
         case .conduct(.refusedBindings): error = "EXPIRES_AT_INVALID"
+        case .conduct(.invalidBinding): error = "ENCRYPTED_MESSAGE_INVALID"
         default: return
         }
         // Bindings are refused under whatever key they come.
-        let key = trial == .conduct(.permanentEmpty) ? session?.keyID : nil
-        self.untruth = (error, connection.datacenter, key, now + trial.patience + TrialWatch.grace)
+        let key = trial == .conduct(.refusedBindings) ? nil : session?.keyID
+        // One is refused at once, and once.
+        let patience = trial == .conduct(.invalidBinding) ? Duration.zero : trial.patience
+        self.untruth = (error, connection.datacenter, key, now + patience + TrialWatch.grace)
     }
 
     private func isUntrue(_ error: RPCError, _ packet: JudgedPacket) -> Bool {
@@ -121,14 +126,22 @@ struct SessionRules: JudgeRule {
         return untruth.key == nil || untruth.key == packet.keyID
     }
 
+    private mutating func deny(_ key: UInt64) {
+        if self.denied.count >= Self.keyLimit { self.denied = [] }
+        self.denied.insert(key)
+    }
+
+    /// Whether a trial is why the key of a packet is not bound.
+    private func isDenied(_ packet: JudgedPacket) -> Bool { packet.keyID.map(self.denied.contains) ?? false }
+
     private mutating func answer(_ packet: JudgedPacket) {
         for message in packet.messages {
             guard case .result(let id, let error) = message.content else { continue }
             if let error, self.isUntrue(error, packet) {
-                self.bindings[id] = nil
+                if self.bindings.removeValue(forKey: id) != nil, let key = packet.keyID { self.deny(key) }
                 continue
             }
-            if error?.message == "AUTH_KEY_PERM_EMPTY" {
+            if error?.message == "AUTH_KEY_PERM_EMPTY", !self.isDenied(packet) {
                 self.first.isApplicable = true
                 self.first.broke("a request under a temporary key that is not bound", packet)
             }
@@ -137,6 +150,7 @@ struct SessionRules: JudgeRule {
                 self.bound.broke("the binding is refused: \(error.message)", binding, packet)
             } else {
                 self.bound.kept("the server takes it", binding, packet)
+                if let key = packet.keyID { self.denied.remove(key) }
                 self.first.kept("it is bound before it carries requests", binding)
             }
         }

@@ -12,7 +12,10 @@ extension LabServer {
         switch conduct {
         case .refusedAlways:
             guard let running = self.judge?.running else { return false }
-            return self.refusesByTrial(packet, of: session, from: link, running, now: now)
+            let isRefused = self.refusesByTrial(packet, of: session, from: link, running, now: now)
+            let carriers = self.carriers(of: session.reference.key)
+            self.judge?.change { $0.talk.carriers = carriers }
+            return isRefused
         case .permanentEmpty:
             let permanent = self.world.holder(of: session.reference.key).id
             self.judge?.change { $0.permanentKey = permanent }
@@ -114,7 +117,7 @@ extension LabServer {
         session.attach(link, now: now)
         session.machine.refuse(packet, code: 48, salt: Int64(bitPattern: state.faults.random.next()), now: now)
         self.touch(session)
-        self.judge?.change { $0.talk.refusals += 1 }
+        self.judge?.change { $0.talk.refuse(on: link.id, at: now) }
         return true
     }
 

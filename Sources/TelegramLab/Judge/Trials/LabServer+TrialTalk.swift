@@ -50,6 +50,7 @@ extension LabServer {
                 .detailedInfo(
                     request: nil, answer: message.id, bytes: Int32(clamping: message.body.readableBytes), status: 0),
                 now: now)
+        case .resendAnswers: self.askForAnswers(to: ids, session, over: link, now: now)
         case .cdnUpdate: self.sayOfNetwork(to: session, over: link, now: now)
         case .forgedTime: self.sayForgedTime(ids, to: session, over: link, now: now)
         case .bomb, .lyingBomb, .deepContainers, .hugeCount: self.sayTooMuch(conduct, to: session, over: link, now: now)

@@ -44,7 +44,8 @@ extension LabServer {
                 && judge.judge.habits.isCalm(link.id, at: now),
             hasChannel: self.channelForTrial(of: session) != nil && self.hasUsed(\.readers, session),
             hasTemporaryKey: self.world.holder(of: session.reference.key) != session.reference.key,
-            carrier: link.carrier, isSignedIn: !judge.judge.listeners.isEmpty)
+            carrier: link.carrier, isSignedIn: !judge.judge.listeners.isEmpty, instant: now,
+            bindsFreshKey: judge.judge.keyTimes.hasFresh(HostilePackets.boundKeys(in: packet), at: now))
         let judged = JudgedSession(
             datacenter: link.datacenter, keyID: session.reference.key.id, id: session.reference.id)
         guard let trial = judge.next(at: place, session: judged, now: now) else { return false }
@@ -74,6 +75,9 @@ extension LabServer {
         let ids = HostilePackets.messages(of: packet).filter { $0.sequenceNumber & 1 == 1 }.map(\.id)
         switch conduct {
         case .floodWait, .internalError, .uninitialized, .fileReference, .cdnPart, .cdnToken: return false
+        case .layerInvalid, .negativeError: return false
+        case .forgedDestruction, .endedConnections, .invalidBinding, .duplicatedKey:
+            return self.conductWithErrors(conduct, packet, of: session, from: link, now: now)
         case .newSalt:
             self.rotateSalts(datacenter: link.datacenter, keyID: session.reference.key.id, now: now)
             return false
@@ -110,6 +114,7 @@ extension LabServer {
             let permanent = self.world.holder(of: session.reference.key).id
             judge?.change { $0.permanentKey = permanent }
             self.forgetKey(session.reference.key.id, datacenter: link.datacenter)
+            self.noteNetworkFiles(in: packet)
             self.send(transportError: -404, on: link, now: now)
             self.close(link, by: .conduct(conduct), now: now)
         case .lostAnswer:
@@ -156,21 +161,24 @@ extension LabServer {
         guard let judge, let running = judge.running, running.outcome == nil else { return nil }
         let inner = QueryEnvelope(query).query
         if let error = self.failureInSession(of: inner, running, session, on: link, now: now) { return error }
+        if let error = self.failureWithErrors(of: inner, running, session, on: link) { return error }
         // As often as it comes, and wherever.
-        if running.trial == .conduct(.internalError), let failing = running.failing {
+        if let fault = running.trial.serverFault, let failing = running.failing {
             let isIt = failing == JudgedQuery(inner) && running.session?.keyID == session.reference.key.id
-            return isIt ? RPCError(code: 500, message: "INTERNAL") : nil
+            return isIt ? fault : nil
         }
         guard !judge.hasFailed, running.connection == link?.id else { return nil }
         let name = MessageNames.name(of: inner)
         switch running.trial {
-        case .conduct(.internalError) where TrialSchedule.mayFail(name):
+        case .conduct(.internalError) where TrialSchedule.mayFail(name),
+            .conduct(.negativeError) where TrialSchedule.mayFail(name):
             judge.change { $0.failing = JudgedQuery(inner) }
-            return RPCError(code: 500, message: "INTERNAL")
-        case .conduct(.uninitialized) where TrialSchedule.mayFail(name):
+            return running.trial.serverFault
+        case .conduct(.uninitialized) where TrialSchedule.mayFail(name),
+            .conduct(.layerInvalid) where TrialSchedule.mayFail(name):
             judge.hasFailed = true
             judge.change { $0.failing = JudgedQuery(inner) }
-            return RPCError(code: 400, message: "CONNECTION_NOT_INITED")
+            return running.trial.introductionError
         case .conduct(.floodWait) where TrialSchedule.mayFail(name):
             judge.hasFailed = true
             return RPCError(code: 420, message: "FLOOD_WAIT_3")
@@ -179,7 +187,10 @@ extension LabServer {
             return RPCError(code: 400, message: "FILE_REFERENCE_EXPIRED")
         case .conduct(.cdnToken) where name == "upload.getCdnFile":
             judge.hasFailed = true
-            judge.change { $0.network.refused = (id, JudgedQuery(inner), now) }
+            judge.change {
+                $0.network.refused = (id, JudgedQuery(inner), now)
+                $0.network.tokens = NetworkFiles.tokens([inner])
+            }
             return RPCError(code: 400, message: "FILE_TOKEN_INVALID")
         default: return nil
         }
@@ -203,7 +214,10 @@ extension LabServer {
             let size = self.world.cdnFiles.files[request.fileToken]?.content.size
         else { return .zero }
         judge.hasFailed = true
-        judge.change { $0.changed(ChangedPart(request, inner, size: size, now: now)) }
+        judge.change {
+            $0.changed(ChangedPart(request, inner, size: size, now: now))
+            $0.network.tokens = [request.fileToken]
+        }
         reply = .success(changed)
         return .zero
     }

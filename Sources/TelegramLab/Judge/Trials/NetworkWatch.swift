@@ -55,6 +55,12 @@ struct DifferenceHabits: Sendable {
 /// What the lab has said as a content delivery network, and what is known of the client.
 struct NetworkWatch: Sendable {
     var habits = DifferenceHabits()
+    /// Where files lie that were asked for before the trial.
+    var files = NetworkFiles()
+    /// The tokens of the files that the trial is about.
+    var tokens: Set<[UInt8]> = []
+    /// Sessions whose ids had the server's time when the trial began.
+    var timely: Set<JudgedSession> = []
     /// The request whose token was refused.
     var refused: (id: MessageID, query: JudgedQuery, at: Instant)?
     /// The update.
@@ -84,7 +90,7 @@ extension TrialWatch {
 
     private mutating func hear(_ packet: JudgedPacket, afterRefusalOf query: JudgedQuery, _ id: MessageID) {
         for message in packet.requests {
-            if message.name == "upload.getFile" {
+            if message.name == "upload.getFile", self.isOfTrial(message) {
                 return self.decide(.kept("the file is asked for at its datacenter"), packet)
             }
             if message.id != id, message.request?.query == query {

@@ -79,7 +79,8 @@ extension JudgeRequirement {
         "checks-salts", .refusals, .should, "Salts that were never asked for are not used.", "mtproto/service_messages")
     static let introducesAgain = Self(
         "initialized-again", .requests, .should,
-        "A request that is answered with CONNECTION_NOT_INITED comes again in initConnection.", "api/invoking")
+        "A request that is answered with CONNECTION_NOT_INITED, or CONNECTION_LAYER_INVALID, comes again in initConnection.",
+        "api/invoking")
     static let noticesSilence = Self(
         "silence-noticed", .connections, .should,
         "A connection on which no answer comes is given up for another one within 130 seconds.",
@@ -100,7 +101,7 @@ extension JudgeRequirement {
     static let acknowledgesAgain = Self(
         "acks-again", .acknowledgements, .should, "A message that comes again is acknowledged again.", states)
     static let tellsState = Self(
-        "state-told", .requests, .should, "msgs_state_req of the server is answered.", states)
+        "state-told", .requests, .should, "msgs_state_req, and msg_resend_ans_req, of the server are answered.", states)
     static let sendsAgain = Self(
         "resend-request", .requests, .should, "msg_resend_req of the server is followed, or answered.", states)
     static let fetchesAfterTooLong = Self(
@@ -161,7 +162,7 @@ extension JudgeRequirement {
         "mtproto/transports#http")
     static let pausesAfterRefusals = Self(
         "refusals-pause", .refusals, .should,
-        "When everything is refused for its salt there are pauses: at most 20 packets in six seconds on each connection.",
+        "When everything is refused for its salt there are pauses: packets come at most 20 times in six seconds on each connection.",
         "mtproto/service_messages_about_messages#notice-of-ignored-error-message")
     static let pausesUnauthorized = Self(
         "unauthorized-pause", .requests, .should,
@@ -191,7 +192,7 @@ extension JudgeRequirement {
         "pfs-rebound", .sessions, .should, "After AUTH_KEY_PERM_EMPTY a temporary key is bound again.", "api/pfs")
     static let pausesBindings = Self(
         "binds-pause", .sessions, .should,
-        "When bindings are refused there are pauses: at most 8 in six seconds.", "api/pfs")
+        "When bindings are refused there are pauses: at most 8 in six seconds for each temporary key.", "api/pfs")
     static let pausesAfterErrors = Self(
         "errors-pause", .requests, .should,
         "A request that is answered with error 500, or -500, comes again at most five times in six seconds.",
@@ -213,7 +214,7 @@ extension JudgeRequirement {
         "mtproto/serialize")
     static let pausesDials = Self(
         "dials-pause", .connections, .should,
-        "When connections end at once, there are pauses: at most 12 connections in six seconds in place of each.",
+        "When connections end at once, or after one answer, there are pauses: at most 12 connections in six seconds in place of each.",
         "mtproto/mtproto-transports#transport-errors")
     static let pausesAfterFlood = Self(
         "flood-pause", .connections, .should,

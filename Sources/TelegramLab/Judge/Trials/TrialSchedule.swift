@@ -20,6 +20,10 @@ struct TrialSchedule: Sendable {
         var carrier = Carrier.stream
         /// Whether a client of the lab has signed in.
         var isSignedIn = false
+        /// When it came.
+        var instant: Instant?
+        /// Whether it binds a key to a permanent one that was made a short while ago.
+        var bindsFreshKey = false
     }
 
     /// How a connection carries packets.
@@ -35,8 +39,12 @@ struct TrialSchedule: Sendable {
     private var used: Set<LabConnectionID> = []
     /// After a failed exchange the next one has to succeed, so that the client gets on.
     private var mayDisturbExchange = true
+    /// When anything but an exchange was tried last, or could have been first.
+    private var lastBusy: Instant?
 
     static let attemptLimit = 3
+    /// When nothing has been tried for so long nothing else fits to what the client does.
+    private static let rest = Duration.seconds(60)
 
     init(_ trials: [JudgeTrial]) {
         self.pending = trials
@@ -68,23 +76,44 @@ struct TrialSchedule: Sendable {
 
     /// The trial that fits to a packet.
     mutating func next(at place: Place) -> JudgeTrial? {
+        let mayEndAccount = self.mayEndAccount(at: place)
         if place.requests.contains(Self.binding) { return self.nextForBinding(at: place) }
         guard place.packets > 1, !self.used.contains(place.connection),
             !place.requests.isEmpty || place.hearsUpdates && place.packets > 3,
             !place.requests.contains(where: { $0.hasPrefix("auth.") || $0.hasPrefix("help.") }),
             let trial = self.pending.first(where: {
                 $0.isOverHTTP == (place.carrier == .http) && Self.fits($0, place)
+                    && (mayEndAccount || !$0.mayEndAccount)
             })
         else { return nil }
         self.begin(trial, on: place.connection)
+        self.lastBusy = place.instant
         return trial
+    }
+
+    /// A client that signs out meets nothing more: what may lead to that comes last.
+    private mutating func mayEndAccount(at place: Place) -> Bool {
+        let isLast = self.pending.allSatisfy { trial in
+            trial.misconduct != nil || trial.mayEndAccount || trial.isOverHTTP != (place.carrier == .http)
+                || self.attempts[trial, default: 0] > 0
+        }
+        guard !isLast, let instant = place.instant else { return isLast }
+        guard let lastBusy else {
+            self.lastBusy = instant
+            return false
+        }
+        return instant - lastBusy >= Self.rest
     }
 
     /// A binding is often the first packet of its connection. Who signs in for the first time shall get on.
     private mutating func nextForBinding(at place: Place) -> JudgeTrial? {
-        let trial = JudgeTrial.conduct(.refusedBindings)
-        guard place.isSignedIn, !self.used.contains(place.connection), self.pending.contains(trial) else { return nil }
+        // Fresh permanent keys are rare.
+        let fitting: [JudgeTrial.Conduct] = (place.bindsFreshKey ? [.invalidBinding] : []) + [.refusedBindings]
+        guard place.isSignedIn, !self.used.contains(place.connection),
+            let trial = fitting.map({ .conduct($0) }).first(where: self.pending.contains)
+        else { return nil }
         self.begin(trial, on: place.connection)
+        self.lastBusy = place.instant
         return trial
     }
 
@@ -105,7 +134,9 @@ struct TrialSchedule: Sendable {
         case .conduct(.channelTooLong), .conduct(.channelGap): place.hearsUpdates && place.hasChannel
         case .conduct(.forgottenKey): place.hasTemporaryKey
         case .conduct(.permanentEmpty): place.hasTemporaryKey && place.requests.contains(where: Self.mayFail)
-        case .conduct(.refusedBindings): place.requests.contains(Self.binding)
+        case .conduct(.refusedBindings), .conduct(.invalidBinding): place.requests.contains(Self.binding)
+        case .conduct(.layerInvalid), .conduct(.negativeError), .conduct(.duplicatedKey), .conduct(.refusedOtherwise):
+            place.requests.contains(where: Self.mayFail)
         case .conduct(.allInfo), .conduct(.premiumWait), .conduct(.unauthorized):
             place.requests.contains(where: Self.mayFail)
         case .conduct(.discardedSalt), .conduct(.shortStates), .conduct(.acknowledgedRequest):
@@ -128,7 +159,7 @@ struct TrialSchedule: Sendable {
             .conduct(.announcedMessage):
             true
         // A network holds no account: what becomes of its key is no matter.
-        case .conduct(.unknownKey), .conduct(.wrongDatacenter), .conduct(.strangeError):
+        case .conduct(.unknownKey), .conduct(.wrongDatacenter), .conduct(.strangeError), .conduct(.forgedDestruction):
             !place.requests.isEmpty && place.connection.datacenter != LabCDNConfiguration.datacenter
         case .conduct(.endlessFrame), .conduct(.slowFrame): !place.requests.isEmpty && place.carrier == .stream
         case .conduct: !place.requests.isEmpty
@@ -141,7 +172,8 @@ struct TrialSchedule: Sendable {
     }
 
     /// A trial has ended. It stays if its outcome is not clear and it was not tried too often.
-    mutating func ended(_ trial: JudgeTrial, isClear: Bool) {
+    mutating func ended(_ trial: JudgeTrial, isClear: Bool, now: Instant? = nil) {
+        if trial.misconduct == nil, let now { self.lastBusy = now }
         guard let place = self.pending.firstIndex(of: trial) else { return }
         self.pending.remove(at: place)
         // The others come first.

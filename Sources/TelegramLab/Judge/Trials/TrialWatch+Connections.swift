@@ -20,8 +20,9 @@ extension JudgeTrial {
     /// Whether a client may take it for the end of its key.
     var mayCostKey: Bool {
         switch self {
-        case .conduct(.unknownKey), .conduct(.wrongDatacenter), .conduct(.strangeError): true
-        case .conduct(.forgedErrors): true
+        case .conduct(.unknownKey), .conduct(.wrongDatacenter), .conduct(.strangeError), .conduct(.forgedDestruction),
+            .conduct(.forgedErrors):
+            true
         default: self.isOverHTTP
         }
     }

@@ -14,7 +14,7 @@ extension TrialWatch {
     }
 
     mutating func hear(_ packet: JudgedPacket) {
-        if self.hearOfBindings(packet) { return }
+        if self.hearOfBindings(packet) || self.hearOfInvalidBinding(packet) { return }
         guard packet.keyID == self.session?.keyID else {
             return self.hearOfOtherKey(packet)
         }
@@ -123,7 +123,7 @@ extension TrialWatch {
             if packet.connection == self.connection { return }
             if self.openBefore.contains(packet.connection) { return self.hearOfRefused(packet) }
             self.decide(.kept("the client goes on elsewhere"), packet)
-        case .uninitialized:
+        case .uninitialized, .layerInvalid:
             guard packet.instant > self.began,
                 let again = packet.requests.compactMap(\.request).first(where: { $0.query == self.failing })
             else { return }
@@ -143,11 +143,12 @@ extension TrialWatch {
             self.hearAfterWords(packet, acknowledged, conduct)
         case .brokenText, .allInfo, .serverPing, .resendFlood, .newSessionTwice:
             self.hearInSession(packet, acknowledged, conduct)
-        case .internalError, .unauthorized:
+        case .internalError, .unauthorized, .negativeError, .duplicatedKey:
             guard packet.instant > self.began else { return }
             let again = packet.requests.filter { $0.request?.query == self.failing }
             self.repetitions += again.count
             if !again.isEmpty { self.note(packet) }
+        case .forgedDestruction, .resendAnswers: self.hearWithErrors(packet, acknowledged, conduct)
         case .endlessFrame: self.hearAfterFrame(packet)
         case .httpStatus, .httpNotFound, .httpPage: self.hearOfRefused(packet)
         case .unknownKey, .wrongDatacenter, .strangeError:
@@ -229,7 +230,8 @@ extension TrialWatch {
 
     mutating func takeWithPart(_ packet: JudgedPacket) {
         guard packet.isFromClient, var part = self.part else { return }
-        for request in packet.requests.compactMap(\.request) {
+        for request in packet.requests.compactMap(\.request)
+        where self.network.files.mayBeSame(request, as: self.network.tokens) {
             if let outcome = part.hear(request, at: packet.instant) { return self.decide(outcome, packet) }
         }
         if part.isOvertaken, self.part?.isOvertaken == false { self.note(packet) }

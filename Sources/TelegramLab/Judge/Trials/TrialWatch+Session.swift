@@ -4,8 +4,11 @@ import MTProtoCore
 struct SessionTalk: Sendable, Hashable {
     /// The number of the server's ping.
     var ping: Int64?
-    /// Packets that were refused.
-    var refusals = 0
+    /// How often packets were refused on each connection: those that came at once count as one.
+    private(set) var refusals = 0
+    private var rounds: [LabConnectionID: Instant] = [:]
+    /// How many connections carried the key.
+    var carriers = 1
     /// When the difference was asked for last, before `new_session_created` came again.
     var fetchedAt: Instant?
     /// When it came again.
@@ -21,6 +24,16 @@ struct SessionTalk: Sendable, Hashable {
     /// Questions that are packed, or stand beside something, and those of them that were answered.
     var questions: Set<MessageID> = []
     var answered: Set<MessageID> = []
+
+    /// Requests that wait together are sent again together.
+    private static let together = Duration.milliseconds(200)
+
+    /// A packet was refused.
+    mutating func refuse(on connection: LabConnectionID, at now: Instant) {
+        if let began = self.rounds[connection], now - began < Self.together { return }
+        self.rounds[connection] = now
+        self.refusals += 1
+    }
 }
 
 // What a client does in such a trial.
@@ -31,7 +44,6 @@ extension TrialWatch {
     private static let calm = Duration.seconds(4)
     private static let refusalLimit = 20
     private static let resendLimit = 20
-    private static let bindingLimit = 8
 
     // MARK: What the client says
 
@@ -107,7 +119,7 @@ extension TrialWatch {
         let bindings = packet.requests.filter { $0.request?.boundKey == permanentKey }
         guard !bindings.isEmpty else { return false }
         if self.trial == .conduct(.refusedBindings) {
-            self.repetitions += bindings.count
+            self.count(bindings: bindings.count, under: packet.keyID, at: packet.instant)
             self.note(packet)
         } else if packet.instant > self.began {
             self.decide(.kept("auth.bindTempAuthKey"), packet)
@@ -154,12 +166,10 @@ extension TrialWatch {
         case .refusedAlways:
             // Each connection may have a session of its own, which makes pauses by itself.
             self.decide(
-                count: self.talk.refusals, limit: Self.refusalLimit * max(1, self.openBefore.count),
-                of: "packets are refused")
+                count: self.talk.refusals, limit: Self.refusalLimit * max(1, self.talk.carriers),
+                of: "times packets are refused")
         case .refusedBindings:
-            if self.permanentKey == nil { return self.decide(.unclear("no binding was refused")) }
-            // The first one began the trial.
-            self.decide(count: self.repetitions + 1, limit: Self.bindingLimit, of: "bindings are refused")
+            self.decideRefusedBindings()
         default: break
         }
     }

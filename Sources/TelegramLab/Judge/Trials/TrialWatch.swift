@@ -86,6 +86,8 @@ struct TrialWatch: Sendable {
     var isKeptOtherwise = false
     /// The part that the lab has changed.
     var part: ChangedPart?
+    /// What is known of a trial of errors.
+    var errors = ErrorWatch()
     /// What a content delivery network has said.
     var network = NetworkWatch()
 
@@ -198,22 +200,27 @@ struct TrialWatch: Sendable {
         }
         self.passTimeInSession(to: now)
         self.passTimeAfterWords(to: now)
-        if let leftAt, self.trial.misconduct == nil, now - leftAt > Self.absence {
+        self.passTimeWithErrors(to: now)
+        if let leftAt, self.trial.misconduct == nil, !self.trial.goesOnAfterwards, now - leftAt > Self.absence {
             return self.decide(.unclear("the client leaves"))
         }
         guard now >= self.deadline else { return }
-        if self.leftAt != nil, !self.hasReturned, self.trial.misconduct == nil, !self.trial.isSilent {
+        if self.leftAt != nil, !self.hasReturned, self.trial.misconduct == nil, !self.trial.isSilent,
+            !self.trial.goesOnAfterwards
+        {
             // Shortly before its time is over: it might have followed.
             return self.decide(.unclear("the client leaves"))
         }
         switch self.trial {
         case .exchange(let misconduct): self.endExchange(misconduct, now: now)
-        case .conduct(.refusedConnections): self.decideDials(limit: 12)
+        case .conduct(.refusedConnections), .conduct(.endedConnections): self.decideDials(limit: 12)
         case .conduct(.transportFlood): self.decideDials(limit: 8)
         case .conduct(.tooLong), .conduct(.gap), .conduct(.unreadableUpdate), .conduct(.newSession),
             .conduct(.channelTooLong), .conduct(.channelGap):
             self.decide(!self.hasSpoken ? .unclear("the client says nothing") : .broken("no difference is asked for"))
-        case .conduct(.stateRequest):
+        case .conduct(.invalidBinding): self.decideInvalidBinding()
+        case .conduct(.resendAnswers) where self.asked.isEmpty: self.decide(.unclear("nothing was asked for"))
+        case .conduct(.stateRequest), .conduct(.resendAnswers):
             self.decide(!self.hasSpoken ? .unclear("the client says nothing") : .broken("no msgs_state_info comes"))
         case .conduct(.resendRequest):
             self.decide(
@@ -231,7 +238,8 @@ struct TrialWatch: Sendable {
         case .conduct(.announcedAnswer), .conduct(.announcedMessage):
             if self.announced == nil { return self.decide(.unclear("nothing was announced")) }
             self.decide(!self.hasSpoken ? .unclear("the client says nothing") : .broken("it is not asked for"))
-        case .conduct(.internalError), .conduct(.unauthorized): self.decideRepetitions()
+        case .conduct(.internalError), .conduct(.unauthorized), .conduct(.negativeError), .conduct(.duplicatedKey):
+            self.decideRepetitions()
         case .conduct(.forgedErrors), .conduct(.unknownObject): self.decideAfterWords()
         case .conduct(.acknowledgedRequest): self.decideRefused()
         case .conduct where self.trial.isOverHTTP && (self.replacement == nil || self.hasReturned):
@@ -246,7 +254,7 @@ struct TrialWatch: Sendable {
             // One that has left in time may still show that it goes on.
             if self.leftAt == nil { self.decide(.broken("the client waits")) }
         case .conduct(let conduct) where conduct.refusalCode != nil: self.decideRefused()
-        case .conduct(.uninitialized):
+        case .conduct(.uninitialized), .conduct(.layerInvalid):
             if self.failing == nil { return self.decide(.unclear("no request has failed")) }
             self.decide(self.hasSpoken ? .broken("it does not come again") : .unclear("the client says nothing"))
         case .conduct(.forgottenKey):
@@ -266,6 +274,9 @@ struct TrialWatch: Sendable {
     }
 
     private mutating func decideDials(limit: Int) {
+        if self.trial == .conduct(.endedConnections), self.dials == 0 {
+            return self.decide(.unclear("the client does not come back"))
+        }
         let ended = max(1, self.ended)
         let text = "\(self.dials) connections in \(self.trial.patience.wholeSeconds) s, where \(ended) had been ended"
         self.decide(self.dials > limit * ended ? .broken(text) : .kept(text))

@@ -1,0 +1,125 @@
+import MTProtoCore
+import NIOCore
+
+// Trials of errors, and of connections that end, in which nothing is wrong with what the client has said.
+extension LabServer {
+    /// Begins such a trial with the packet that meets it. Returns whether nothing is left to be done with the packet.
+    func conductWithErrors(
+        _ conduct: JudgeTrial.Conduct, _ packet: OpenedPacket, of session: LabSession, from link: LabLink, now: Instant
+    ) -> Bool {
+        switch conduct {
+        case .invalidBinding:
+            let bound = HostilePackets.boundKeys(in: packet).first
+            self.judge?.change { $0.permanentKey = bound }
+            return false
+        case .endedConnections:
+            self.take(packet, of: session, from: link, now: now)
+            return true
+        case .forgedDestruction:
+            self.notePermanentKey(of: session)
+            self.take(packet, of: session, from: link, now: now)
+            let notice = session.machine.message(
+                ServiceMessage.keyDestroyed(.destroyed).encoded(), isAnswer: false, isContent: false, now: now)
+            self.send([notice], controlTo: session, over: link, now: now)
+            return true
+        default: return false
+        }
+    }
+
+    /// Asks for answers to requests, which no client has: it can say that it knows nothing of them.
+    func askForAnswers(to ids: [MessageID], _ session: LabSession, over link: LabLink, now: Instant) {
+        guard !ids.isEmpty else { return }
+        let question = session.machine.message(
+            ServiceMessage.resendAnswerRequest(ids).encoded(), isAnswer: false, isContent: false, now: now)
+        self.judge?.change {
+            $0.control = question.id
+            $0.asked = ids
+        }
+        self.send([question], to: session, over: link, now: now)
+    }
+
+    /// The error that a request gets in one of these trials.
+    ///
+    /// - Parameter query: without its wrappers.
+    func failureWithErrors(
+        of query: ByteBuffer, _ running: TrialWatch, _ session: LabSession, on link: LabLink?
+    ) -> RPCError? {
+        guard let judge, case .conduct(let conduct) = running.trial else { return nil }
+        switch conduct {
+        case .invalidBinding:
+            guard !judge.hasFailed, running.connection == link?.id, let permanent = running.permanentKey,
+                BindQuery(query)?.permanentKeyID == permanent
+            else { return nil }
+            judge.hasFailed = true
+            return RPCError(code: 400, message: "ENCRYPTED_MESSAGE_INVALID")
+        case .duplicatedKey:
+            let error = RPCError(code: 406, message: "AUTH_KEY_DUPLICATED")
+            if let failing = running.failing {
+                // As often as it comes, and wherever.
+                let isIt = failing == JudgedQuery(query) && running.session?.keyID == session.reference.key.id
+                return isIt ? error : nil
+            }
+            guard running.connection == link?.id, TrialSchedule.mayFail(MessageNames.name(of: query)) else {
+                return nil
+            }
+            judge.change { $0.failing = JudgedQuery(query) }
+            return error
+        default: return nil
+        }
+    }
+
+    // MARK: Connections that end
+
+    /// Something has been sent over a connection: in a trial that is all that it brings.
+    func endByTrial(_ link: LabLink, now: Instant) {
+        guard let running = self.judge?.running, running.trial == .conduct(.endedConnections), running.outcome == nil,
+            now < running.deadline, running.connection.datacenter == link.datacenter, link.http == nil
+        else { return }
+        // What is sent together with it goes out still.
+        self.agenda.insert(.trialEnd(link.id), at: now)
+    }
+
+    /// Ends a connection that has brought one answer.
+    func endByTrial(_ connection: LabConnectionID, now: Instant) {
+        guard let link = self.link(connection) else { return }
+        self.close(link, why: "the trial \(JudgeTrial.conduct(.endedConnections).name) of the judge", now: now)
+    }
+
+    /// How many connections carry a key.
+    func carriers(of key: KeyReference) -> Int {
+        self.datacenters[key.datacenter]?.openLinks.filter { $0.keys[key] != nil }.count ?? 0
+    }
+}
+
+extension HostilePackets {
+    /// The permanent keys to which a packet wants temporary ones to be bound.
+    static func boundKeys(in packet: OpenedPacket) -> [UInt64] {
+        self.requests(in: packet).compactMap { BindQuery($0.query)?.permanentKeyID }
+    }
+}
+
+extension JudgeTrial {
+    /// The error that a request gets as often as it comes, as if something were wrong with the server.
+    var serverFault: RPCError? {
+        switch self {
+        case .conduct(.internalError): RPCError(code: 500, message: "INTERNAL")
+        case .conduct(.negativeError): RPCError(code: -500, message: "No workers running")
+        default: nil
+        }
+    }
+
+    /// The error of a server that does not know who asks.
+    var introductionError: RPCError? {
+        switch self {
+        case .conduct(.uninitialized): RPCError(code: 400, message: "CONNECTION_NOT_INITED")
+        case .conduct(.layerInvalid): RPCError(code: 400, message: "CONNECTION_LAYER_INVALID")
+        default: nil
+        }
+    }
+
+    /// Whether a client that closes its connection goes on with the trial, perhaps with another key, which takes time.
+    var goesOnAfterwards: Bool { self == .conduct(.forgedDestruction) || self == .conduct(.invalidBinding) }
+
+    /// Whether a client may sign out because of it: what is tried afterwards may never be met.
+    var mayEndAccount: Bool { self == .conduct(.unauthorized) || self == .conduct(.duplicatedKey) }
+}
