@@ -45,6 +45,8 @@ struct RefusalRules: JudgeRule {
     private var unsalted: (key: UInt64, until: Instant)?
     /// Until when a client with one clock for all datacenters may have that of a network, which a trial has moved.
     private var moved: Instant?
+    /// The session that has met the trial of the clock.
+    private var wandering: JudgedSession?
     /// How long such a client has to find out that the clock is right again.
     private static let rest = Duration.seconds(60)
 
@@ -55,6 +57,7 @@ struct RefusalRules: JudgeRule {
         }
         if case .trial(.conduct(.refusedAlways), _, let session?, let now) = event { self.unsalt(session.keyID, now) }
         if case .trial(.conduct(.networkClock), _, _, let now) = event { self.moveClock(now) }
+        if case .trial(.conduct(.clock), _, let session?, _) = event { self.wandering = session }
         guard case .packet(let packet) = event, let key = packet.session else { return }
         // Taken out while it is changed, so that it is not copied.
         var session = self.sessions.removeValue(forKey: key) ?? Session()
@@ -69,7 +72,7 @@ struct RefusalRules: JudgeRule {
                 self.sessions[other] = former
             }
         } else if !self.isUnsalted(key.keyID, packet.instant) {
-            self.refuse(packet, &session, isMisled: self.misled.contains(key.id))
+            self.refuse(packet, &session, isMisled: self.misled.contains(key.id) || self.isWandering(key))
         }
         if self.sessions.count >= Self.sessionLimit, self.sessions[key] == nil { self.sessions = [:] }
         self.sessions[key] = session
@@ -85,6 +88,11 @@ struct RefusalRules: JudgeRule {
     private mutating func moveClock(_ now: Instant) {
         self.moved = now + JudgeTrial.conduct(.networkClock).patience + Self.rest
         for session in self.sessions.keys { self.sessions[session]?.clock = nil }
+    }
+
+    /// Some clients keep their session at another datacenter, and the time with it that a trial has told them.
+    private func isWandering(_ session: JudgedSession) -> Bool {
+        self.wandering.map { $0.id == session.id && $0.datacenter != session.datacenter } ?? false
     }
 
     private func isMoved(_ now: Instant) -> Bool { self.moved.map { now < $0 } ?? false }

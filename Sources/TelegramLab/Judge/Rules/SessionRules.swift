@@ -126,6 +126,8 @@ struct SessionRules: JudgeRule {
         return untruth.key == nil || untruth.key == packet.keyID
     }
 
+    private static let keyLimit = 1024
+
     private mutating func deny(_ key: UInt64) {
         if self.denied.count >= Self.keyLimit { self.denied = [] }
         self.denied.insert(key)
