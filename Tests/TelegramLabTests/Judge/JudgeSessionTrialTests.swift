@@ -22,6 +22,8 @@ extension JudgeTrialTests {
         try wire.send(Wire.introduced(API.Updates.GetState().encoded()))
         #expect(judge.running == nil, "the request itself is the first")
         wire.clear()
+        // A login asks for a difference behind that.
+        wire.advance(.seconds(3))
         _ = try wire.call(3)
         #expect(judge.running?.trial == .conduct(conduct))
         return (wire, judge)

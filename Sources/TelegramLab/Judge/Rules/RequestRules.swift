@@ -78,8 +78,6 @@ struct RequestRules: JudgeRule {
             self.judgeFlood(request, packet, session)
             self.judgeLost(message.id, request, packet, session)
             self.forgetMissing(request, underOther: message.id, session)
-            // Each is another one, and the next key has its own.
-            if request.name == "auth.bindTempAuthKey" { continue }
             if self.open[session, default: [:]].count >= Self.limit { self.open[session] = [:] }
             self.open[session, default: [:]][message.id] = Open(request: request, id: message.id, packet: packet)
         }
@@ -222,6 +220,7 @@ struct RequestRules: JudgeRule {
         let newer = open.values.filter { $0.id >= first }
         for request in open.values.filter({ $0.id < first }).sorted(by: { $0.id < $1.id }) {
             self.open[session]?[request.id] = nil
+            if request.request.boundKey != nil { continue }
             if let again = newer.first(where: { $0.request.query == request.request.query }) {
                 self.single.kept("under another id, the same request", request.packet, again.packet)
                 self.again.kept("under another id, the same request", request.packet, again.packet)
@@ -236,7 +235,10 @@ struct RequestRules: JudgeRule {
             let gone = requests.values.filter { $0.packet.connection == connection }.sorted { $0.id < $1.id }
             for request in gone {
                 self.open[session]?[request.id] = nil
-                if side.isLab { self.lost[self.holder(of: session), default: []].append((request, now, false)) }
+                // Each binding is another one, and the next key has its own.
+                if side.isLab, request.request.boundKey == nil {
+                    self.lost[self.holder(of: session), default: []].append((request, now, false))
+                }
             }
         }
     }
