@@ -5,7 +5,7 @@
 #
 #   --write       writes the tables of docs/judged.md and docs/judge.md
 #   --at-once     judges all of them side by side, each in a lab of its own
-#   --seconds N   how long each client may take (default 900)
+#   --seconds N   how long each client may take (default 1800)
 #   --trials NAMES  what the lab does wrong: `all` (the default), `none`, or names with commas between them
 #   CLIENT        only these, such as telethon, kurigram or ours
 #
@@ -30,7 +30,7 @@ clients=(
 )
 write=false
 at_once=false
-seconds=900
+seconds=1800
 trials=all
 wanted=()
 while [ "$#" -gt 0 ]; do
