@@ -66,7 +66,7 @@ struct LabServersTests {
         let plain = TelegramConfiguration.lab(bare, apiID: nil)
         #expect(plain.discovery == nil)
         #expect(plain.loginDeadline == .seconds(120) && plain.connectionDeadline == .seconds(120))
-        #expect(plain.servers.exchangeTimeout == .seconds(120))
+        #expect(plain.servers.exchangeTimeout == .seconds(45))
         #expect(plain.servers.alternatePorts.isEmpty && !plain.servers.speaksHTTP)
     }
 
