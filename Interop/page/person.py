@@ -173,6 +173,19 @@ def sessions_on_map():
     passed("the map shows the sessions of a key, and why clients have left")
 
 
+def many_connections():
+    """More connections that have ended than the map draws."""
+    with open(f"{work}/lab.json", encoding="utf-8") as file:
+        place = next(each for each in json.load(file)["datacenters"] if each["id"] == 1)
+    for _ in range(70):
+        socket.create_connection((place["address"], place["port"]), timeout=20).close()
+    go("map")
+    wait("/^and \\d+ that ended earlier$/.test(document.querySelector('#map-closed [data-key=rest]')?.textContent)",
+         "how many connections are not drawn")
+    check(run("document.querySelectorAll('#map-closed li').length") == 61, "sixty connections and a line for the others")
+    passed("the map says how many connections it does not draw")
+
+
 def files_by_hand(ids):
     go(f"people={ids['clara']}:user:{ids['alice']}+{ids['alice']}:user:{ids['clara']}")
     wait("document.querySelectorAll('.pane:nth-child(2) .message').length > 3", "messages of both")
@@ -301,6 +314,7 @@ def story():
     files_by_hand(ids)
     code_by_hand()
     sessions_on_map()
+    many_connections()
 
     go("packets")
     wait("views.packets.rows.length > 20 && document.querySelectorAll('.row:not([hidden])').length > 5", "rows")

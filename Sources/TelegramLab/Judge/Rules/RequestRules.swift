@@ -29,7 +29,7 @@ struct RequestRules: JudgeRule {
     /// Questions of the client for states of requests.
     private var questions: [JudgedSession: [MessageID: [MessageID]]] = [:]
     /// To which permanent keys temporary ones are bound.
-    private var holders: [UInt64: UInt64] = [:]
+    private var holders = KeyHolders()
     /// Those whose connection or session the lab has ended, by permanent key: what was lost under a temporary one may come again
     /// under the next.
     private var lost: [UInt64: [(open: Open, since: Instant, withSession: Bool)]] = [:]
@@ -55,10 +55,7 @@ struct RequestRules: JudgeRule {
     // MARK: The client
 
     private mutating func hear(_ packet: JudgedPacket, _ session: JudgedSession) {
-        if let bound = packet.messages.lazy.compactMap({ $0.request?.boundKey }).first {
-            if self.holders.count >= Self.limit { self.holders = [:] }
-            self.holders[session.keyID] = bound
-        }
+        self.holders.take(packet, session)
         self.lastPackets[self.holder(of: session)] = packet.instant
         for message in packet.messages {
             switch message.service {
@@ -156,7 +153,7 @@ struct RequestRules: JudgeRule {
     }
 
     /// The permanent key behind the one of a session.
-    private func holder(of session: JudgedSession) -> UInt64 { self.holders[session.keyID] ?? session.keyID }
+    private func holder(of session: JudgedSession) -> UInt64 { self.holders.holder(of: session) }
 
     private mutating func noteQuestion(_ id: MessageID, about ids: [MessageID], _ session: JudgedSession) {
         if self.questions[session, default: [:]].count >= Self.limit { self.questions[session] = [:] }

@@ -15,8 +15,7 @@ struct UpdateSilenceRules: JudgeRule {
 
     private var asks = JudgeTally(.fetchesAfterSilence)
     private var listeners: [UInt64: Listener] = [:]
-    /// The permanent keys of temporary ones.
-    private var holders: [UInt64: UInt64] = [:]
+    private var holders = KeyHolders()
 
     /// The documentation speaks of 15 minutes.
     private static let patience = Duration.seconds(16 * 60)
@@ -37,7 +36,7 @@ struct UpdateSilenceRules: JudgeRule {
         case .trial(_, _, _, let now): for key in self.listeners.keys { self.listeners[key]?.quietSince = now }
         case .packet(let packet):
             guard let session = packet.session else { return }
-            let key = self.holders[session.keyID] ?? session.keyID
+            let key = self.holders.holder(of: session)
             if packet.isFromClient {
                 self.hear(packet, session, key)
             } else if Self.bringsUpdates(packet) {
@@ -60,10 +59,7 @@ struct UpdateSilenceRules: JudgeRule {
     }
 
     private mutating func hear(_ packet: JudgedPacket, _ session: JudgedSession, _ key: UInt64) {
-        for permanent in packet.requests.compactMap({ $0.request?.boundKey }) {
-            if self.holders.count >= Self.limit { self.holders = [:] }
-            self.holders[session.keyID] = permanent
-        }
+        self.holders.take(packet, session)
         let now = packet.instant
         let asked = packet.requests.map(\.name).filter(Self.questions.contains)
         // Taken out while it is changed, so that it is not copied.

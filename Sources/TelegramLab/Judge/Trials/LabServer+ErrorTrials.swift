@@ -38,32 +38,26 @@ extension LabServer {
         self.send([question], to: session, over: link, now: now)
     }
 
-    /// The error that a request gets in one of these trials.
+    /// The error that a binding gets in one of its trials.
     ///
     /// - Parameter query: without its wrappers.
-    func failureWithErrors(
-        of query: ByteBuffer, _ running: TrialWatch, _ session: LabSession, on link: LabLink?
+    func failureOfBinding(
+        _ query: ByteBuffer, _ running: TrialWatch, _ session: LabSession, on link: LabLink?, now: Instant
     ) -> RPCError? {
-        guard let judge, case .conduct(let conduct) = running.trial else { return nil }
-        switch conduct {
-        case .invalidBinding:
-            guard !judge.hasFailed, running.connection == link?.id, let permanent = running.permanentKey,
-                BindQuery(query)?.permanentKeyID == permanent
-            else { return nil }
-            judge.hasFailed = true
-            return RPCError(code: 400, message: "ENCRYPTED_MESSAGE_INVALID")
-        case .duplicatedKey:
-            let error = RPCError(code: 406, message: "AUTH_KEY_DUPLICATED")
-            if let failing = running.failing {
-                // As often as it comes, and wherever.
-                let isIt = failing == JudgedQuery(query) && running.session?.keyID == session.reference.key.id
-                return isIt ? error : nil
-            }
-            guard running.connection == link?.id, TrialSchedule.mayFail(MessageNames.name(of: query)) else {
+        guard let judge, let permanent = running.permanentKey, BindQuery(query)?.permanentKeyID == permanent else {
+            return nil
+        }
+        switch running.trial {
+        case .conduct(.refusedBindings):
+            // Whoever binds a key to it, and wherever.
+            guard now < running.deadline, session.reference.key.datacenter == running.connection.datacenter else {
                 return nil
             }
-            judge.change { $0.failing = JudgedQuery(query) }
-            return error
+            return RPCError(code: 400, message: "EXPIRES_AT_INVALID")
+        case .conduct(.invalidBinding):
+            guard !judge.hasFailed, running.connection == link?.id else { return nil }
+            judge.hasFailed = true
+            return RPCError(code: 400, message: "ENCRYPTED_MESSAGE_INVALID")
         default: return nil
         }
     }
@@ -99,20 +93,25 @@ extension HostilePackets {
 }
 
 extension JudgeTrial {
-    /// The error that a request gets as often as it comes, as if something were wrong with the server.
-    var serverFault: RPCError? {
+    /// The error that a request gets as often as it comes.
+    var lastingError: RPCError? {
         switch self {
         case .conduct(.internalError): RPCError(code: 500, message: "INTERNAL")
         case .conduct(.negativeError): RPCError(code: -500, message: "No workers running")
+        case .conduct(.unauthorized): .unregistered
+        case .conduct(.duplicatedKey): RPCError(code: 406, message: "AUTH_KEY_DUPLICATED")
         default: nil
         }
     }
 
-    /// The error of a server that does not know who asks.
-    var introductionError: RPCError? {
+    /// The error that a request gets once.
+    var singleError: RPCError? {
         switch self {
+        case .conduct(.floodWait): RPCError(code: 420, message: "FLOOD_WAIT_3")
+        case .conduct(.premiumWait): RPCError(code: 420, message: "FLOOD_PREMIUM_WAIT_3")
         case .conduct(.uninitialized): RPCError(code: 400, message: "CONNECTION_NOT_INITED")
         case .conduct(.layerInvalid): RPCError(code: 400, message: "CONNECTION_LAYER_INVALID")
+        case .conduct(.permanentEmpty): RPCError(code: 401, message: "AUTH_KEY_PERM_EMPTY")
         default: nil
         }
     }

@@ -87,9 +87,7 @@ extension LabServer {
             session.machine.message(
                 ServiceMessage.resendRequest([id]).encoded(), isAnswer: false, isContent: false, now: now)
         }
-        var body = ByteBuffer()
-        MessageContainer.write(questions, to: &body)
-        return session.machine.message(body, isAnswer: false, isContent: false, now: now)
+        return Self.together(questions, session, now: now)
     }
 
     /// Says that a session has begun. When it is said again, something that is acknowledged comes behind it.
@@ -119,40 +117,6 @@ extension LabServer {
         self.touch(session)
         self.judge?.change { $0.talk.refuse(on: link.id, at: now) }
         return true
-    }
-
-    /// The error that a request gets in one of these trials.
-    ///
-    /// - Parameter query: without its wrappers.
-    func failureInSession(
-        of query: ByteBuffer, _ running: TrialWatch, _ session: LabSession, on link: LabLink?, now: Instant
-    ) -> RPCError? {
-        guard let judge, case .conduct(let conduct) = running.trial else { return nil }
-        let key = session.reference.key
-        switch conduct {
-        case .refusedBindings:
-            guard let permanent = running.permanentKey, now < running.deadline,
-                key.datacenter == running.connection.datacenter,
-                BindQuery(query)?.permanentKeyID == permanent
-            else { return nil }
-            return RPCError(code: 400, message: "EXPIRES_AT_INVALID")
-        case .unauthorized where running.failing != nil:
-            // As often as it comes, and wherever.
-            let isIt = running.failing == JudgedQuery(query) && running.session?.keyID == key.id
-            return isIt ? .unregistered : nil
-        case .premiumWait, .permanentEmpty, .unauthorized:
-            guard !judge.hasFailed, running.connection == link?.id,
-                TrialSchedule.mayFail(MessageNames.name(of: query))
-            else { return nil }
-            judge.hasFailed = true
-            judge.change { $0.failing = JudgedQuery(query) }
-            switch conduct {
-            case .premiumWait: return RPCError(code: 420, message: "FLOOD_PREMIUM_WAIT_3")
-            case .permanentEmpty: return RPCError(code: 401, message: "AUTH_KEY_PERM_EMPTY")
-            default: return .unregistered
-            }
-        default: return nil
-        }
     }
 }
 

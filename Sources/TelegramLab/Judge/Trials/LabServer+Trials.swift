@@ -74,9 +74,10 @@ extension LabServer {
     ) -> Bool {
         let ids = HostilePackets.messages(of: packet).filter { $0.sequenceNumber & 1 == 1 }.map(\.id)
         switch conduct {
-        case .floodWait, .internalError, .uninitialized, .fileReference, .cdnPart, .cdnToken: return false
-        case .layerInvalid, .negativeError: return false
-        case .forgedDestruction, .endedConnections, .invalidBinding, .duplicatedKey:
+        case .floodWait, .premiumWait, .internalError, .negativeError, .unauthorized, .duplicatedKey, .uninitialized,
+            .layerInvalid, .fileReference, .cdnPart, .cdnToken:
+            return false
+        case .forgedDestruction, .endedConnections, .invalidBinding:
             return self.conductWithErrors(conduct, packet, of: session, from: link, now: now)
         case .newSalt:
             self.rotateSalts(datacenter: link.datacenter, keyID: session.reference.key.id, now: now)
@@ -91,8 +92,8 @@ extension LabServer {
             self.touch(renewed)
             self.take(packet, of: renewed, from: link, now: now)
             return true
-        case .brokenText, .allInfo, .serverPing, .resendFlood, .premiumWait, .newSessionTwice, .refusedAlways,
-            .permanentEmpty, .refusedBindings, .unauthorized:
+        case .brokenText, .allInfo, .serverPing, .resendFlood, .newSessionTwice, .refusedAlways, .permanentEmpty,
+            .refusedBindings:
             return self.conductInSession(conduct, packet, of: session, from: link, now: now)
         case .discardedSalt, .shortStates, .acknowledgedRequest, .packedQuestion, .forgedErrors, .unknownObject:
             self.conductByWords(conduct, packet, ids, of: session, from: link, now: now)
@@ -160,28 +161,21 @@ extension LabServer {
     ) -> RPCError? {
         guard let judge, let running = judge.running, running.outcome == nil else { return nil }
         let inner = QueryEnvelope(query).query
-        if let error = self.failureInSession(of: inner, running, session, on: link, now: now) { return error }
-        if let error = self.failureWithErrors(of: inner, running, session, on: link) { return error }
+        if let error = self.failureOfBinding(inner, running, session, on: link, now: now) { return error }
         // As often as it comes, and wherever.
-        if let fault = running.trial.serverFault, let failing = running.failing {
+        if let error = running.trial.lastingError, let failing = running.failing {
             let isIt = failing == JudgedQuery(inner) && running.session?.keyID == session.reference.key.id
-            return isIt ? fault : nil
+            return isIt ? error : nil
         }
         guard !judge.hasFailed, running.connection == link?.id else { return nil }
         let name = MessageNames.name(of: inner)
+        if let error = running.trial.lastingError ?? running.trial.singleError {
+            guard TrialSchedule.mayFail(name) else { return nil }
+            judge.hasFailed = true
+            judge.change { $0.failing = JudgedQuery(inner) }
+            return error
+        }
         switch running.trial {
-        case .conduct(.internalError) where TrialSchedule.mayFail(name),
-            .conduct(.negativeError) where TrialSchedule.mayFail(name):
-            judge.change { $0.failing = JudgedQuery(inner) }
-            return running.trial.serverFault
-        case .conduct(.uninitialized) where TrialSchedule.mayFail(name),
-            .conduct(.layerInvalid) where TrialSchedule.mayFail(name):
-            judge.hasFailed = true
-            judge.change { $0.failing = JudgedQuery(inner) }
-            return running.trial.introductionError
-        case .conduct(.floodWait) where TrialSchedule.mayFail(name):
-            judge.hasFailed = true
-            return RPCError(code: 420, message: "FLOOD_WAIT_3")
         case .conduct(.fileReference) where name == "upload.getFile":
             judge.hasFailed = true
             return RPCError(code: 400, message: "FILE_REFERENCE_EXPIRED")

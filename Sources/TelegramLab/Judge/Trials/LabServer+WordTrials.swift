@@ -152,7 +152,8 @@ extension LabServer {
         self.send(containers, to: session, over: link, now: now)
     }
 
-    private static func together(
+    /// A container of these.
+    static func together(
         _ messages: [ContainedMessage], _ session: LabSession, now: Instant
     ) -> ContainedMessage {
         var body = ByteBuffer()

@@ -128,26 +128,22 @@ struct TrialSchedule: Sendable {
         switch trial {
         case .exchange: false
         case .bait: true
-        case .conduct(.tooLong), .conduct(.gap), .conduct(.unreadableUpdate), .conduct(.newSession):
+        case .conduct(.tooLong), .conduct(.gap), .conduct(.unreadableUpdate), .conduct(.newSession),
+            .conduct(.brokenText), .conduct(.newSessionTwice):
             place.hearsUpdates
-        case .conduct(.brokenText), .conduct(.newSessionTwice): place.hearsUpdates
         case .conduct(.channelTooLong), .conduct(.channelGap): place.hearsUpdates && place.hasChannel
         case .conduct(.forgottenKey): place.hasTemporaryKey
         case .conduct(.permanentEmpty): place.hasTemporaryKey && place.requests.contains(where: Self.mayFail)
         case .conduct(.refusedBindings), .conduct(.invalidBinding): place.requests.contains(Self.binding)
-        case .conduct(.layerInvalid), .conduct(.negativeError), .conduct(.duplicatedKey), .conduct(.refusedOtherwise):
-            place.requests.contains(where: Self.mayFail)
-        case .conduct(.allInfo), .conduct(.premiumWait), .conduct(.unauthorized):
-            place.requests.contains(where: Self.mayFail)
-        case .conduct(.discardedSalt), .conduct(.shortStates), .conduct(.acknowledgedRequest):
-            place.requests.contains(where: Self.mayFail)
         case .conduct(.refusedContainer), .conduct(.refusedRepeat):
             place.isContainer && place.requests.contains(where: Self.mayFail)
         case .conduct(.floodWait), .conduct(.internalError), .conduct(.uninitialized), .conduct(.lostAnswer),
             .conduct(.lostRequest),
             .conduct(.refusedNumber), .conduct(.refusedHigh), .conduct(.refusedEven), .conduct(.refusedOdd),
-            .conduct(.refusedBits), .conduct(.refusedOld),
-            .conduct(.httpStatus), .conduct(.httpNotFound), .conduct(.httpPage):
+            .conduct(.refusedBits), .conduct(.refusedOld), .conduct(.refusedOtherwise),
+            .conduct(.layerInvalid), .conduct(.negativeError), .conduct(.duplicatedKey), .conduct(.unauthorized),
+            .conduct(.premiumWait), .conduct(.allInfo), .conduct(.discardedSalt), .conduct(.shortStates),
+            .conduct(.acknowledgedRequest), .conduct(.httpStatus), .conduct(.httpNotFound), .conduct(.httpPage):
             place.requests.contains(where: Self.mayFail)
         case .conduct(.cdnPart), .conduct(.cdnToken), .conduct(.cdnUpdate), .conduct(.networkClock),
             .conduct(.networkKey):
