@@ -34,6 +34,9 @@ package struct Judge: Sendable {
     private var tallies: [JudgeRequirement: JudgeTally] = [:]
     /// How often the client has left in a trial, and so left it unclear.
     private var leavings: [JudgeTrial: Int] = [:]
+    /// Keys under which clients have said something.
+    private var usedKeys: Set<UInt64> = []
+    private static let keyLimit = 4096
     /// Keys of exchanges in which something was wrong, which nobody has used until now.
     private var wrongKeys: [UInt64: JudgeTrial] = [:]
 
@@ -89,6 +92,10 @@ package struct Judge: Sendable {
             self.readers.insert(key)
         }
         self.take(.packet(packet))
+        if packet.isFromClient, let key = packet.keyID {
+            if self.usedKeys.count >= Self.keyLimit { self.usedKeys = [] }
+            self.usedKeys.insert(key)
+        }
     }
 
     private mutating func take(_ event: JudgeEvent) {
@@ -144,6 +151,7 @@ package struct Judge: Sendable {
         self.before = (finding.seen, finding.broken)
         self.running = TrialWatch(trial, on: connection, session: session, now: now)
         self.running?.network.habits = self.habits
+        self.running?.usedBefore = self.usedKeys
         self.running?.network.files = self.files
         self.running?.network.timely = self.times.timely
         for place in self.rules.indices { self.rules[place].take(.trial(trial, connection, session, now)) }

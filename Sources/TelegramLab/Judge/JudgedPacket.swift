@@ -125,6 +125,9 @@ struct JudgedRequest: Sendable, Hashable {
         return self.query.bytes[4..<12].reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
+    /// Whether it has a `random_id`: the same query again is the same deed.
+    var isNumbered: Bool { self.name.hasPrefix("messages.send") || self.name == "messages.forwardMessages" }
+
     /// Whether another request is the same but for one number of 64 bits, such as its `random_id`.
     func isSameButForNumber(_ other: JudgedRequest) -> Bool {
         let (mine, others) = (self.query.bytes, other.query.bytes)

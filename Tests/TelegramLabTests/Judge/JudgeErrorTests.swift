@@ -153,7 +153,7 @@ extension JudgeTrialTests {
     // MARK: Bindings
 
     private enum BindingReaction: CaseIterable {
-        case bindsAgain, bindsAnother, bindsToAnother, bindsToNone, signsIn, saysNothing, isLate
+        case bindsAgain, bindsAnother, bindsToAnother, bindsForOthers, bindsToNone, signsIn, saysNothing, isLate
     }
 
     @Test("LT04 One ENCRYPTED_MESSAGE_INVALID does not end a permanent key that is a minute old at most")
@@ -177,7 +177,7 @@ extension JudgeTrialTests {
             // That it was refused is the lab's own doing.
             let bound = judge.judge.report(now: wire.now).findings.first { $0.requirement == "pfs-bound" }
             #expect(bound?.broken == (reaction == .isLate ? 1 : 0))
-            if [.bindsToAnother, .bindsToNone, .signsIn].contains(reaction) {
+            if [.bindsToAnother, .bindsForOthers, .bindsToNone, .signsIn].contains(reaction) {
                 judge.exchangeCompleted(on: place, JudgedKey(id: other.id), now: wire.now)
                 wire.disconnect()
                 wire.advance(.seconds(1))
@@ -186,7 +186,10 @@ extension JudgeTrialTests {
             switch reaction {
             case .bindsAgain: try wire.send(self.bindingQuery(permanent), under: keys[2])
             case .bindsAnother: try wire.send(self.bindingQuery(permanent), under: keys[3])
-            case .bindsToAnother: try wire.send(self.bindingQuery(other), under: keys[3])
+            case .bindsToAnother:
+                try wire.send(self.bindingQuery(other), under: keys[3])
+                try wire.send(wire.query(3), under: keys[3])
+            case .bindsForOthers: try wire.send(self.bindingQuery(other), under: keys[3])
             case .signsIn:
                 try wire.send(self.bindingQuery(other), under: keys[3])
                 let code = API.Auth.SendCode(phoneNumber: "1", apiID: 1, apiHash: "", settings: API.CodeSettings())
@@ -201,7 +204,7 @@ extension JudgeTrialTests {
                 switch reaction {
                 case .bindsAgain, .bindsAnother: .kept
                 case .bindsToAnother, .bindsToNone: .broken
-                case .signsIn, .saysNothing: .unclear
+                case .signsIn, .bindsForOthers, .saysNothing: .unclear
                 case .isLate: .notTried
                 }
             #expect(self.outcome(judge, wire) == outcome, "\(reaction)")

@@ -183,6 +183,21 @@ extension JudgeTrialTests {
         if reaction == 0 { #expect(self.results(wire).count == 1 && self.broken(judge, wire).isEmpty) }
     }
 
+    @Test(
+        "LT04 What only reads may be asked twice while the lab holds it back: that shows nothing",
+        arguments: [JudgeTrial.Conduct.discardedSalt, .shortStates])
+    func readsThatAreMadeTwice(conduct: JudgeTrial.Conduct) throws {
+        for isSameID in [false, true] {
+            let query = try API.Contacts.GetContacts(hash: 0).encoded()
+            let (wire, judge) = try self.wire(.conduct(conduct), query)
+            let id = try #require(judge.running?.denied.keys.first)
+            wire.advance(.milliseconds(10))
+            if isSameID { try wire.send(query, id: id, sequence: 3) } else { try wire.send(query) }
+            wire.advance(.seconds(4))
+            #expect(self.outcome(judge, wire) == (isSameID ? .broken : .unclear))
+        }
+    }
+
     @Test("LT04 Errors that answer nothing sign nobody out", arguments: 0..<4)
     func errorsThatAnswerNothing(reaction: Int) throws {
         let (wire, judge) = try self.wire(.conduct(.forgedErrors))

@@ -28,6 +28,8 @@ struct UpdateSilenceRules: JudgeRule {
         [
             "updatesTooLong", "updateShortMessage", "updateShortChatMessage", "updateShort", "updatesCombined",
             "updates", "updateShortSentMessage",
+            // These have a pts of their own.
+            "messages.affectedMessages", "messages.affectedHistory", "messages.affectedFoundMessages",
         ].map { "rpc_result " + $0 })
 
     mutating func take(_ event: JudgeEvent) {

@@ -81,8 +81,8 @@ extension TrialWatch {
                     }
                     self.errors.isBoundBeside = true
                 } else if self.errors.permanentKeys.contains(bound) {
+                    // Somebody else may be about to sign in under it: what is asked there tells.
                     self.errors.bindings[key] = bound
-                    self.replace(by: bound, packet)
                 }
                 continue
             }

@@ -9,7 +9,7 @@ extension TrialWatch {
         }
         // The lab does not know a key that it has not taken.
         if self.trial.misconduct == .failure, self.isTold, packet.isFromClient, packet.kind == .encrypted,
-            packet.session == nil, packet.connection.datacenter == self.connection.datacenter
+            packet.session == nil, packet.connection.datacenter == self.connection.datacenter, self.isNewKey(packet)
         {
             return self.decide(.broken("the client uses a key that the server does not know"), packet)
         }

@@ -35,7 +35,11 @@ extension TrialWatch {
     private mutating func hearOfOtherKey(_ packet: JudgedPacket) {
         guard packet.connection.datacenter == self.connection.datacenter else { return }
         let isFresh = packet.keyID.map(self.freshKeys.contains) ?? false
-        if isFresh, let permanentKey, packet.requests.contains(where: { $0.request?.boundKey == permanentKey }) {
+        // Where nothing has ended the temporary key another one shows nothing: other sessions have their own.
+        let isForged = self.trial == .conduct(.forgedErrors) || self.trial == .conduct(.forgedDestruction)
+        if isFresh, !isForged, let permanentKey,
+            packet.requests.contains(where: { $0.request?.boundKey == permanentKey })
+        {
             return self.decide(.kept("another key is bound"), packet)
         }
         guard self.trial.mayCostKey else { return }

@@ -20,10 +20,13 @@ extension TrialWatch {
         self.decide(.kept("the client leaves, and begins another exchange"), packet)
     }
 
+    /// Whether nothing had come under the key of a packet before the trial: the lab may have forgotten others.
+    func isNewKey(_ packet: JudgedPacket) -> Bool { packet.keyID.map { !self.usedBefore.contains($0) } ?? false }
+
     /// Whether a packet is under a key that can have come of nothing but a confirmation that came too early.
     func usesKeyTooEarly(_ packet: JudgedPacket) -> Bool {
         guard self.isTold, packet.isFromClient, packet.kind == .encrypted, packet.session == nil,
-            packet.connection.datacenter == self.connection.datacenter
+            packet.connection.datacenter == self.connection.datacenter, self.isNewKey(packet)
         else { return false }
         // What was open before may carry a key that the lab has forgotten.
         return packet.connection == self.connection || !self.openBefore.contains(packet.connection)

@@ -19,13 +19,13 @@ extension TrialWatch {
             if self.forgedSalts.contains(packet.salt) {
                 return self.decide(.broken("the salt of a packet that must not be taken is used"), packet)
             }
-            if self.comesBack(packet) { return self.decide(.broken("the request comes again"), packet) }
+            if let outcome = self.comingBack(packet) { return self.decide(outcome, packet) }
             if self.goesOnElsewhere(packet) {
                 return self.decide(.kept("the client leaves, and goes on elsewhere with another salt"), packet)
             }
             self.hearControl(packet, acknowledged)
         case .shortStates:
-            if self.comesBack(packet) { return self.decide(.broken("the request comes again"), packet) }
+            if let outcome = self.comingBack(packet) { return self.decide(outcome, packet) }
             self.hearControl(packet, acknowledged)
         case .packedQuestion: self.hearOfPackedQuestions(packet)
         case .forgedErrors:
@@ -52,16 +52,17 @@ extension TrialWatch {
         self.talk.heardAt = packet.instant
     }
 
-    /// Whether a request comes again of which the lab has said something wrong. Once it is answered the same may be asked anew,
-    /// under another id.
-    private func comesBack(_ packet: JudgedPacket) -> Bool {
-        guard packet.connection == self.connection, self.leftAt == nil else { return false }
-        let isOpen = self.talk.takenAt.map { packet.instant - $0 < Self.flightOfAnswer } ?? true
+    /// What it shows if a request comes again of which the lab has said something wrong. Once it is answered the same may be asked
+    /// anew, under another id; what only reads may be asked twice at any time.
+    private func comingBack(_ packet: JudgedPacket) -> TrialOutcome? {
+        guard packet.connection == self.connection, self.leftAt == nil else { return nil }
+        let again = TrialOutcome.broken("the request comes again")
+        if packet.requests.contains(where: { self.denied[$0.id] != nil }) { return again }
+        guard self.talk.takenAt.map({ packet.instant - $0 < Self.flightOfAnswer }) ?? true else { return nil }
         let queries = Set(self.denied.values)
-        return packet.requests.contains { message in
-            if self.denied[message.id] != nil { return true }
-            return isOpen && message.request.map { queries.contains($0.query) } == true
-        }
+        let same = packet.requests.compactMap(\.request).filter { queries.contains($0.query) }
+        if same.contains(where: \.isNumbered) { return again }
+        return same.isEmpty ? nil : .unclear("the same is asked again, which may have another reason")
     }
 
     private mutating func hearOfPackedQuestions(_ packet: JudgedPacket) {

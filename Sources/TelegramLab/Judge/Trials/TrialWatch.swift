@@ -31,6 +31,8 @@ struct TrialWatch: Sendable {
     var repetitions = 0
     /// The permanent key of a temporary one that meets the trial.
     var permanentKey: UInt64?
+    /// Keys under which clients had said something when the trial began.
+    var usedBefore: Set<UInt64> = []
     /// Keys that were made since.
     var freshKeys: Set<UInt64> = []
     /// A request under one of these, while nothing came under the key that meets the trial.
