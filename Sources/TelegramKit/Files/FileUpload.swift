@@ -210,9 +210,19 @@ struct FileUpload {
         }.value
     }
 
-    /// The upload was used: nothing has to be remembered.
-    func forget() async throws(TelegramError) {
-        try await options.recordPlace(network)?.remove()
+    /// The upload was used: nothing has to be remembered. That is so even if the record stays: who is told of an error would do
+    /// again what is done. What an outbox has stored it removes by itself, behind the outcome: a process that dies between the
+    /// two would upload everything anew.
+    func forget() async {
+        guard let path = options.record else { return }
+        let logger = network.configuration.logger
+        await Task {
+            do throws(TelegramError) {
+                try await LocalFile.remove(path)
+            } catch {
+                logger.warning("the record of an upload that is through cannot be removed: \(error)")
+            }
+        }.value
     }
 }
 

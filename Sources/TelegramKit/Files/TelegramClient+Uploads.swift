@@ -13,7 +13,7 @@ extension TelegramClient {
     ) async throws(TelegramError) -> API.InputFile {
         var upload = try await FileUpload(content, options: options, network: network)
         let input = try await upload.run()
-        try await upload.forget()
+        await upload.forget()
         return input
     }
 }

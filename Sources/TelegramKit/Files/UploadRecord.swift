@@ -90,13 +90,6 @@ enum UploadRecordPlace: Sendable {
         }
     }
 
-    func remove() async throws(TelegramError) {
-        switch self {
-        case .file(let path): try await LocalFile.remove(path)
-        case .value(let key, let network): try await Self.set(nil, key, network)
-        }
-    }
-
     private static func set(_ value: [UInt8]?, _ key: String, _ network: Network) async throws(TelegramError) {
         do throws(StorageError) {
             try await network.context.setValue(value, forKey: key)

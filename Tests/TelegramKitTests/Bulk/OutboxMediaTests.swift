@@ -177,6 +177,45 @@ struct OutboxMediaTests {
         }
     }
 
+    @Test("U46 a file that was uploaded is not uploaded again, whatever was written last before the process died")
+    func uploadsOnce() async throws {
+        try await withFileDirectory { directory in
+            let path = directory + "/note.txt"
+            try write(Array("a note".utf8), path)
+            // The writes: index, part and index of the entry; that the upload is through; the outcome; the record goes.
+            for writes in 4...6 {
+                try await withLab { lab in
+                    let store = DyingStore(countingKeysWith: "persistent:outbox")
+                    var parts: [Int] = []
+                    for isDying in [true, false] {
+                        store.live(writes: .max)
+                        try await withClient(of: lab, storage: store) { my in
+                            let before = my.received(at: 5).count { $0.hasPrefix("upload.save") }
+                            if isDying { try await my.signIn() }
+                            let own = try await my.client.me().peer
+                            if isDying { store.live(writes: writes) }
+                            let outbox = try await my.client.outbox()
+                            try await outbox.send(.file(path), to: own, key: "note")
+                            if isDying {
+                                try await eventually("it is dead, or has sent it") {
+                                    if store.isDead { return true }
+                                    return await outbox.entry("note")?.state.isSent == true
+                                }
+                            } else {
+                                try await my.time.passing { try await outbox.untilSent() }
+                                let messages = try await my.client.messages(in: own).collect()
+                                #expect(messages.count { $0.file?.name == "note.txt" } == 1)
+                            }
+                            parts.append(my.received(at: 5).count { $0.hasPrefix("upload.save") } - before)
+                            if isDying { store.end() }
+                        }
+                    }
+                    #expect(parts == [1, 0], "\(writes) writes")
+                }
+            }
+        }
+    }
+
     @Test("U46 what the server has forgotten of an upload is uploaded anew; bots' files go once as well")
     func forgottenUploads() async throws {
         try await withFileDirectory { directory in

@@ -81,13 +81,23 @@ struct JudgeExchangeEndTests {
         #expect(answer == nil && here.errors == [-404])
         _ = try self.offer(self.ask(here, 2))
         #expect(here.verdict(trial) == .kept)
+        let (elsewhere, _, _) = try self.begin(.transportError)
+        elsewhere.disconnect()
+        elsewhere.now += .seconds(5)
+        elsewhere.connect()
+        _ = try self.offer(self.ask(elsewhere, 2))
+        #expect(elsewhere.verdict(trial) == .kept)
+        // One elsewhere may be for something else: the connection has to go as well.
         for leaves in [true, false] {
-            let (elsewhere, _, _) = try self.begin(.transportError)
-            if leaves { elsewhere.disconnect() }
-            elsewhere.now += .seconds(5)
-            elsewhere.connect()
-            _ = try self.offer(self.ask(elsewhere, 2))
-            #expect(elsewhere.verdict(trial) == .kept)
+            let (beside, _, _) = try self.begin(.transportError)
+            let refused = beside.held
+            beside.connect()
+            _ = try self.offer(self.ask(beside, 2))
+            #expect(beside.judge.running?.outcome == nil)
+            beside.resume(refused)
+            if leaves { beside.disconnect() }
+            beside.now += .seconds(16)
+            #expect(beside.verdict(trial) == (leaves ? .kept : .notSeen))
         }
         // A query that was on its way may come again.
         let (same, _, _) = try self.begin(.transportError)

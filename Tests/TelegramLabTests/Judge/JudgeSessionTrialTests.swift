@@ -268,10 +268,13 @@ extension JudgeTrialTests {
 
     @Test("LT04 The first binding of all is let be, and a binding meets no other trial")
     func placesOfBindings() {
-        func place(_ requests: [String], isSignedIn: Bool = true, packets: Int = 1) -> TrialSchedule.Place {
+        func place(
+            _ requests: [String], isSignedIn: Bool = true, packets: Int = 1, hasBegun: Bool = true
+        ) -> TrialSchedule.Place {
             TrialSchedule.Place(
                 connection: .init(datacenter: 2, number: 1), requests: requests, isContainer: false, packets: packets,
-                hearsUpdates: true, hasChannel: true, hasTemporaryKey: true, isSignedIn: isSignedIn)
+                hearsUpdates: true, hasChannel: true, hasTemporaryKey: true, isSignedIn: isSignedIn,
+                hasBegun: hasBegun)
         }
         var schedule = TrialSchedule([.bait(.evenID), .conduct(.refusedBindings)])
         #expect(schedule.next(at: place(["auth.bindTempAuthKey"], isSignedIn: false)) == nil)
@@ -282,6 +285,12 @@ extension JudgeTrialTests {
         for conduct in [JudgeTrial.Conduct.permanentEmpty, .allInfo, .premiumWait, .unauthorized] {
             var schedule = TrialSchedule([.conduct(conduct)])
             #expect(schedule.next(at: place(["updates.getState"], packets: 2)) == nil)
+            #expect(schedule.next(at: place(["messages.getDialogs"], packets: 2)) == .conduct(conduct))
+        }
+        // Who is told that a session is new may ask again.
+        for conduct in [JudgeTrial.Conduct.discardedSalt, .shortStates] {
+            var schedule = TrialSchedule([.conduct(conduct)])
+            #expect(schedule.next(at: place(["messages.getDialogs"], packets: 2, hasBegun: false)) == nil)
             #expect(schedule.next(at: place(["messages.getDialogs"], packets: 2)) == .conduct(conduct))
         }
     }

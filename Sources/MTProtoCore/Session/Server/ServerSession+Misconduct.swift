@@ -89,6 +89,9 @@ extension ServerSession {
 
     // MARK: Memory
 
+    /// Whether its client was told that it is new: the next request is not the first one.
+    package var hasBegun: Bool { uniqueID != nil }
+
     /// Whether nothing is open: no call is run or waits, and the client has acknowledged everything.
     package var isQuiet: Bool {
         calls.runningCount == 0 && !calls.isAnyHeld && calls.unacknowledged.isEmpty

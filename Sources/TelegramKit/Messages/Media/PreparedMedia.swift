@@ -99,7 +99,7 @@ struct PreparedMedia {
         while true {
             do throws(TelegramError) {
                 let result = try await request(input)
-                try await transfer?.forget()
+                await transfer?.forget()
                 return result
             } catch {
                 if error.endsFileReference, repairs == 0, try await renew() {

@@ -45,7 +45,8 @@ extension LabServer {
             hasChannel: self.channelForTrial(of: session) != nil && self.hasUsed(\.readers, session),
             hasTemporaryKey: self.world.holder(of: session.reference.key) != session.reference.key,
             carrier: link.carrier, isSignedIn: !judge.judge.listeners.isEmpty, instant: now,
-            bindsFreshKey: judge.judge.keyTimes.hasFresh(HostilePackets.boundKeys(in: packet), at: now))
+            bindsFreshKey: judge.judge.keyTimes.hasFresh(HostilePackets.boundKeys(in: packet), at: now),
+            hasBegun: session.machine.hasBegun)
         let judged = JudgedSession(
             datacenter: link.datacenter, keyID: session.reference.key.id, id: session.reference.id)
         guard let trial = judge.next(at: place, session: judged, now: now) else { return false }

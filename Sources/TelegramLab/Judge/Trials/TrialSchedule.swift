@@ -24,6 +24,8 @@ struct TrialSchedule: Sendable {
         var instant: Instant?
         /// Whether it binds a key to a permanent one that was made a short while ago.
         var bindsFreshKey = false
+        /// Whether its session was told before that it is new: who hears that may ask again.
+        var hasBegun = false
     }
 
     /// How a connection carries packets.
@@ -142,9 +144,11 @@ struct TrialSchedule: Sendable {
             .conduct(.refusedNumber), .conduct(.refusedHigh), .conduct(.refusedEven), .conduct(.refusedOdd),
             .conduct(.refusedBits), .conduct(.refusedOld), .conduct(.refusedOtherwise),
             .conduct(.layerInvalid), .conduct(.negativeError), .conduct(.duplicatedKey), .conduct(.unauthorized),
-            .conduct(.premiumWait), .conduct(.allInfo), .conduct(.discardedSalt), .conduct(.shortStates),
+            .conduct(.premiumWait), .conduct(.allInfo),
             .conduct(.acknowledgedRequest), .conduct(.httpStatus), .conduct(.httpNotFound), .conduct(.httpPage):
             place.requests.contains(where: Self.mayFail)
+        case .conduct(.discardedSalt), .conduct(.shortStates):
+            place.hasBegun && place.requests.contains(where: Self.mayFail)
         case .conduct(.cdnPart), .conduct(.cdnToken), .conduct(.cdnUpdate), .conduct(.networkClock),
             .conduct(.networkKey):
             place.requests.contains("upload.getCdnFile")

@@ -65,8 +65,8 @@ extension TrialWatch {
         guard self.isTold else { return self.decide(.unclear(Self.untold)) }
         if misconduct == .retry { return self.decide(.broken("the client leaves")) }
         // It may use the key elsewhere, or begin anew there.
-        if misconduct == .failure || misconduct == .transportError { return }
-        if misconduct.isSilent { return self.leaveSilence() }
+        if misconduct == .failure { return }
+        if misconduct.isSilent || misconduct == .transportError { return self.leaveSilence() }
         if misconduct == .endlessRetry { return self.decide(.kept(self.retriesText)) }
         self.decide(.kept(self.hasGoneOn ? "the client goes on, and leaves without a key" : "the client leaves"))
     }

@@ -11,6 +11,7 @@ extension TrialWatch {
     /// A client that has sent another half as lately as this goes on.
     private static let lull = Duration.seconds(5)
 
+    private static let elsewhere = "another exchange begins elsewhere, and the connection stays"
     static let guessed = "the key is not used; the client may have made another one than the server"
 
     /// The nonce of a query that begins an exchange.
@@ -27,7 +28,12 @@ extension TrialWatch {
             !self.openBefore.contains(packet.connection), let begun = packet.plain.flatMap(Self.nonce)
         else { return }
         switch misconduct {
-        case .transportError: self.hearWithoutAnswer(begun, packet, misconduct)
+        case .transportError:
+            guard begun != self.nonce, self.isTold, !self.isKeptOtherwise else {
+                return self.hearWithoutAnswer(begun, packet, misconduct)
+            }
+            // It may be for something else, while the refused one is waited for.
+            self.hearAfterSilence(packet)
         case .silence, .lateSilence, .primePQ, .largePQ:
             guard begun != self.nonce else { return }
             if misconduct.isSilent { return self.hearAfterSilence(packet) }
@@ -72,7 +78,9 @@ extension TrialWatch {
         case .endlessRetry:
             let isLate = self.lastHeard.map { now - $0 < Self.lull } ?? false
             self.decide(isLate ? .unclear("other halves of the key still come") : .kept(self.retriesText))
-        case .transportError: self.decide(.unclear("no other exchange begins"))
+        case .transportError:
+            let isElsewhere = self.begunElsewhere != nil && self.leftAt == nil
+            self.decide(.unclear(isElsewhere ? Self.elsewhere : "no other exchange begins"))
         case .silence, .lateSilence, .primePQ, .largePQ:
             if self.leftAt != nil {
                 // Its user may have ended the program.
@@ -80,7 +88,7 @@ extension TrialWatch {
             } else if self.isKeptOtherwise {
                 self.decide(.unclear("the connection is there for other things as well, or was ended by the lab"))
             } else if self.begunElsewhere != nil {
-                self.decide(.unclear("another exchange begins elsewhere, and the connection stays"))
+                self.decide(.unclear(Self.elsewhere))
             } else {
                 self.decide(.broken(misconduct.isSilent ? "the client waits" : "the client is busy with it, or waits"))
             }
