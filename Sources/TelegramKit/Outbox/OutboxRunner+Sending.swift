@@ -141,8 +141,8 @@ extension OutboxRunner {
             if case .sent = state { (record.sentSeconds, record.body) = (seconds, []) }
         }
         wakeAll()
-        await keep()
-        if let before { await forgetUpload(of: before) }
+        // Where the outcome is not stored the next process sends it again, with what is uploaded.
+        if await keep(), let before { await forgetUpload(of: before) }
         underway.remove(key)
         plan.ended(chat, isSent: true, now: time.clock.now)
         let peer = plan.chats[chat].peer
@@ -166,16 +166,20 @@ extension OutboxRunner {
 
     /// Stores outcomes. One that cannot be stored is tried again: until then another process would only find that the message
     /// was sent.
-    private func keep() async {
+    ///
+    /// - Returns: whether they are stored: not when sending has ended before.
+    private func keep() async -> Bool {
         while end == nil {
             do throws(TelegramError) {
-                return try await store()
+                try await store()
+                return true
             } catch {
                 network.configuration.logger.warning("an outcome of the outbox cannot be stored: \(error)")
-                if network.standing.withLock({ $0.hasEnded }) { return }
+                if network.standing.withLock({ $0.hasEnded }) { return false }
                 try? await time.sleep(for: .seconds(5))
             }
         }
+        return false
     }
 
     /// The message that an earlier attempt has sent. Bots may not look.

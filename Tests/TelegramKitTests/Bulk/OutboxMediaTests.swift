@@ -189,7 +189,8 @@ struct OutboxMediaTests {
                     var parts: [Int] = []
                     for isDying in [true, false] {
                         store.live(writes: .max)
-                        try await withClient(of: lab, storage: store) { my in
+                        let time = TestTime()
+                        try await withClient(of: lab, storage: store, time: time) { my in
                             let before = my.received(at: 5).count { $0.hasPrefix("upload.save") }
                             if isDying { try await my.signIn() }
                             let own = try await my.client.me().peer
@@ -207,8 +208,12 @@ struct OutboxMediaTests {
                                 #expect(messages.count { $0.file?.name == "note.txt" } == 1)
                             }
                             parts.append(my.received(at: 5).count { $0.hasPrefix("upload.save") } - before)
-                            if isDying { store.end() }
+                            guard isDying else { return }
+                            store.end()
+                            // What is left of it may do something yet.
+                            store.live(writes: .max)
                         }
+                        await time.pass(.seconds(10), in: .seconds(1))
                     }
                     #expect(parts == [1, 0], "\(writes) writes")
                 }
