@@ -53,17 +53,23 @@ struct JudgedClientTests {
             let alice = try #require(await lab.userID(LabClient.alice.username ?? ""))
             _ = try await lab.perform(
                 API.Channels.CreateChannel(broadcast: true, title: "News", about: ""), as: alice)
-            await lab.judge(trials: trials)
-            for turn in 0..<30 {
-                // An exchange that names no known key ends in an error, as it should.
-                try? await self.use(lab, temporaryKeys: turn % 2 == 1)
-                guard let report = await lab.judgement, !self.isOver(report) else { break }
+            var left = trials
+            // A client that leaves for what the lab has done, before the lab has seen enough of it, has shown nothing.
+            for _ in 0..<5 where !left.isEmpty {
+                await lab.judge(trials: left)
+                for turn in 0..<30 {
+                    // An exchange that names no known key ends in an error, as it should.
+                    try? await self.use(lab, temporaryKeys: turn % 2 == 1)
+                    guard let report = await lab.judgement, !self.isOver(report) else { break }
+                }
+                let report = try #require(await lab.judgement)
+                let broken = report.findings(.broken).map(\.requirement)
+                #expect(broken.isEmpty, "\(report.summary.joined(separator: "\n"))")
+                let kept = Set(report.trials.filter { $0.outcome == .kept }.map(\.name))
+                left.removeAll(where: kept.contains)
             }
             let report = try #require(await lab.judgement)
-            let broken = report.findings(.broken).map(\.requirement)
-            #expect(broken.isEmpty, "\(report.summary.joined(separator: "\n"))")
-            let tried = report.trials.filter { $0.outcome == .kept }.map(\.name)
-            #expect(Set(trials).subtracting(tried).isEmpty, "\(report.summary.joined(separator: "\n"))")
+            #expect(left.isEmpty, "\(report.summary.joined(separator: "\n"))")
         }
     }
 
