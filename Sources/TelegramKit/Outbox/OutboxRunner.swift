@@ -316,7 +316,11 @@ actor OutboxRunner {
     func remove(_ key: String) async throws(TelegramError) -> OutboxEntry? {
         try await wait { !$0.underway.contains(key) }
         if let end { throw end }
-        guard let record = log.remove(key) else { return nil }
+        guard let record = log.remove(key) else {
+            // A call before this one may have taken it out, and may not have stored that.
+            try await store()
+            return nil
+        }
         if record.entry.state == .waiting { leaveQueue(record.entry, isKnown: record.isStored) }
         wakeAll()
         try await store()

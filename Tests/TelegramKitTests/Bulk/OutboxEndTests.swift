@@ -141,6 +141,30 @@ struct OutboxEndTests {
         }
     }
 
+    @Test("U46 a message whose removal was not stored is removed by the next call, and no other process sends it")
+    func failedRemovals() async throws {
+        let store = FailingStore()
+        try await withLab { lab in
+            try await withClient(of: lab, storage: store) { my in
+                try await my.signIn()
+                let own = try await my.client.me().peer
+                let outbox = try await my.client.outbox()
+                await lab.failNext("messages.sendMessage", at: 5, code: 420, message: "FLOOD_WAIT_3000")
+                try await outbox.send("cake", to: own, key: "cake")
+                try await eventually("it is refused") { my.received(at: 5).contains("messages.sendMessage") }
+                store.fail(.max)
+                let failure = try await error { () async throws(TelegramError) in _ = try await outbox.remove("cake") }
+                #expect(failure.code == .storage)
+                store.fail(0)
+                #expect(try await outbox.remove("cake") == nil)
+            }
+            try await withClient(of: lab, storage: store) { my in
+                let outbox = try await my.client.outbox()
+                #expect(await outbox.entries.isEmpty)
+            }
+        }
+    }
+
     @Test(
         "U46 outboxes whose names begin alike are apart; an index that is missing or cut is damage, and sends nothing")
     func indexes() async throws {
