@@ -185,6 +185,23 @@ struct JudgeMessageTests {
         #expect(try scene.verdict("packed-smaller") == .broken)
     }
 
+    @Test("LT04 An acknowledged id that comes again with another number, when thousands have come since")
+    func acknowledgementsOfForgottenIDs() throws {
+        var scene = JudgeScene()
+        try scene.client(JudgeScene.introduced(self.request), sequence: 1)
+        let update = scene.server(try API.Updates.updatesTooLong.encoded())
+        try scene.client(ServiceMessage.acknowledgement([update]).encoded(), sequence: 2)
+        for _ in 0..<2100 { scene.server(.pong(to: update, id: 1)) }
+        let question = ServiceMessage.stateRequest([update]).encoded()
+        scene.server(question, isContent: false, under: update)
+        // A client repeats acknowledgements that may be lost.
+        try scene.client(ServiceMessage.acknowledgement([update]).encoded(), sequence: 2)
+        #expect(try scene.verdict("acks-needed") == .kept)
+        let pong = scene.server(.pong(to: update, id: 1))
+        try scene.client(ServiceMessage.acknowledgement([pong]).encoded(), sequence: 2)
+        #expect(try scene.verdict("acks-needed") == .broken)
+    }
+
     @Test("LT04 Acknowledgements: in time, of what needs them, of what came")
     func acknowledgementsOfClients() throws {
         var scene = JudgeScene()

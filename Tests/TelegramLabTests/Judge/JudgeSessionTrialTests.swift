@@ -195,6 +195,22 @@ extension JudgeTrialTests {
         #expect(self.outcome(judge, wire) == (times > 5 ? .broken : .kept))
     }
 
+    @Test("LT04 A client that leaves after AUTH_KEY_UNREGISTERED has not repeated the request", arguments: 0..<3)
+    func clientsThatSignOut(reaction: Int) throws {
+        let text = try JudgeScene.text("hello", randomID: 1)
+        let (wire, judge) = try self.wire(.conduct(.unauthorized), text)
+        wire.advance(.milliseconds(10))
+        wire.disconnect()
+        if reaction > 0 { try wire.connect() }
+        // It stays away, comes back for something else, or repeats it without end.
+        for _ in 0..<(reaction == 2 ? 6 : 0) { try wire.send(text) }
+        if reaction == 1 { _ = try wire.call(3) }
+        wire.advance(.seconds(7))
+        #expect(self.outcome(judge, wire) == (reaction == 2 ? .broken : .kept))
+        let says = judge.judge.report(now: wire.now).trials.first?.text
+        #expect((says == "the client leaves, and stays away") == (reaction == 0))
+    }
+
     @Test("LT04 After AUTH_KEY_PERM_EMPTY a temporary key is bound again, or another one", arguments: 0..<4)
     func keysThatAreUnbound(reaction: Int) throws {
         var random = RandomSource.seeded(9)

@@ -70,8 +70,8 @@ struct AcknowledgementRules: JudgeRule {
         // Taken out while it is changed, so that it is not copied.
         var session = self.sessions.removeValue(forKey: key) ?? Session()
         for message in packet.messages where message.id.isFromServer && !self.baits.contains(message.id) {
-            // In a trial an id may come again with another message.
-            if session.known[message.id]?.isContent != true {
+            // In a trial an id may come again with another message; which came first may be forgotten by then.
+            if session.known[message.id]?.isContent != true, message.id > session.forgotten {
                 session.known[message.id] = (message.isContentRelated, packet.evidence)
             }
             // On another connection it may be what the client hears first.

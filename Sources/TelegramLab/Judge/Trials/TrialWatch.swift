@@ -208,7 +208,7 @@ struct TrialWatch: Sendable {
         }
         guard now >= self.deadline else { return }
         if self.leftAt != nil, !self.hasReturned, self.trial.misconduct == nil, !self.trial.isSilent,
-            !self.trial.goesOnAfterwards
+            !self.trial.goesOnAfterwards, !self.trial.mayEndAccount
         {
             // Shortly before its time is over: it might have followed.
             return self.decide(.unclear("the client leaves"))
@@ -287,7 +287,9 @@ struct TrialWatch: Sendable {
     private mutating func decideRepetitions() {
         guard self.failing != nil else { return self.decide(.unclear("no request has failed")) }
         let text = "it comes again \(self.repetitions) times in \(self.trial.patience.wholeSeconds) s"
-        self.decide(self.repetitions > 5 ? .broken(text) : .kept(text))
+        if self.repetitions > 5 { return self.decide(.broken(text)) }
+        // Who signs out does not come back: that is one of the right answers.
+        self.decide(.kept(self.hasLeft ? "the client leaves, and stays away" : text))
     }
 
     /// Another attempt shows what none shows alone.
