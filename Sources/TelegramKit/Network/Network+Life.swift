@@ -94,12 +94,14 @@ extension Network {
     @inline(never)
     private func close() async {
         let ended = allManagers
+        let outboxes = Array(outboxes.values) + leavingOutboxes.values
         // What fails from here on because of that has not been handled.
         updates.finish(self)
         end(nil)
         for manager in ended {
             await manager.stop(.stopped)
         }
+        for outbox in outboxes { await outbox.close(because: TelegramError.stopped("Outbox")) }
         await storeLastPeers()
         await usage.finish()
         await flush()

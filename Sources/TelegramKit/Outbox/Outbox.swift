@@ -169,8 +169,7 @@ extension Network {
         }
         // What it was writing is written before another one reads it.
         while let former = leavingOutboxes[place] {
-            await former.finish(because: .signedOut("Outbox"))
-            await former.untilWritten()
+            await former.handOver()
             if leavingOutboxes[place] === former { leavingOutboxes[place] = nil }
         }
         guard account.userID == user else { throw TelegramError.signedOut("outbox") }

@@ -22,6 +22,8 @@ struct OutboxLog: Sendable {
         var sentSeconds: Int64 = 0
         /// Whether it is stored, so that it may go.
         var isStored = false
+        /// How often its file had to be uploaded from its beginning once more; not stored.
+        var uploads = 0
     }
 
     /// A value to be written, or to be removed.

@@ -10,8 +10,11 @@ extension OutboxRunner {
     /// Between attempts that brought nothing.
     private static let pauses: [Duration] = [1, 2, 4, 8, 16, 30].map { .seconds($0) }
 
-    /// How often one file is uploaded from its beginning because the server does not have its parts.
+    /// How often one file is uploaded from its beginning once more because the server does not have its parts.
     private static let uploads = 5
+
+    /// When a store that has refused something is asked again.
+    private static let storePause = Duration.seconds(5)
 
     /// Does all that may be done now.
     func pump() {
@@ -36,6 +39,7 @@ extension OutboxRunner {
                     continue
                 }
                 underway.insert(key)
+                undecided.insert(key)
                 Task { await self.deliver(record, chat) }
             }
         }
@@ -76,9 +80,13 @@ extension OutboxRunner {
                 tryAgain(key, error, chat, counts: false)
             case .stopped, .unauthorized, .authorizationKeyDuplicated, .accountDeactivated:
                 finish(because: error, key)
-            case .invalidMedia where error.missingPart != nil && (log.records[key]?.entry.attempts ?? 0) < Self.uploads:
+            case .invalidMedia where error.missingPart != nil && (log.records[key]?.uploads ?? 0) < Self.uploads:
                 // The server has forgotten what an earlier run has uploaded.
-                await forgetUpload(of: record)
+                if await forgetUpload(of: record) {
+                    log.change(key, isNews: false) { $0.uploads += 1 }
+                } else {
+                    plan.pause(chat, until: time.clock.now + Self.storePause)
+                }
                 tryAgain(key, error, chat, counts: true)
             default:
                 if error.concernsAllChats {
@@ -123,11 +131,20 @@ extension OutboxRunner {
         try await network.deliver(request, to: peer, nil, for: user) { $0.waitsOutFloods = false }
     }
 
-    /// A message does not wait any more: how far its upload was is of no use.
-    func forgetUpload(of record: OutboxLog.Record) async {
-        guard OutboxRequest.mayUpload(record.body) else { return }
-        // What is left over, the next process removes.
-        try? await network.context.setValue(nil, forKey: log.uploadKey(record))
+    /// How far the upload of a message was is of no use any more.
+    ///
+    /// - Returns: whether that is forgotten. What is left over of a message that does not wait, the next process removes.
+    @discardableResult
+    func forgetUpload(of record: OutboxLog.Record) async -> Bool {
+        guard OutboxRequest.mayUpload(record.body) else { return true }
+        guard !isClosed else { return false }
+        do throws(StorageError) {
+            try await network.context.setValue(nil, forKey: log.uploadKey(record))
+            return true
+        } catch {
+            network.configuration.logger.warning("the record of an upload cannot be removed: \(error)")
+            return false
+        }
     }
 
     /// The next message of the chat goes when this outcome is stored: a process that dies leaves one in each chat of which it
@@ -140,6 +157,7 @@ extension OutboxRunner {
             record.entry.lastError = nil
             if case .sent = state { (record.sentSeconds, record.body) = (seconds, []) }
         }
+        undecided.remove(key)
         wakeAll()
         // Where the outcome is not stored the next process sends it again, with what is uploaded.
         if await keep(), let before { await forgetUpload(of: before) }
@@ -154,6 +172,7 @@ extension OutboxRunner {
 
     private func tryAgain(_ key: String, _ error: TelegramError, _ chat: Int, counts: Bool) {
         underway.remove(key)
+        undecided.remove(key)
         log.change(key, isNews: false) { $0.entry.lastError = error }
         plan.ended(chat, isSent: false, counts: counts, now: time.clock.now)
         wakeAll()
@@ -161,23 +180,26 @@ extension OutboxRunner {
 
     private func finish(because error: TelegramError, _ key: String) {
         underway.remove(key)
+        undecided.remove(key)
         finish(because: error)
     }
 
-    /// Stores outcomes. One that cannot be stored is tried again: until then another process would only find that the message
-    /// was sent.
+    /// Stores outcomes. One that cannot be stored is tried again, also when the account has left: until then another process
+    /// would only find that the message was sent.
     ///
-    /// - Returns: whether they are stored: not when sending has ended before.
+    /// - Returns: whether they are stored: not when the client is closed, or another outbox has the place.
     private func keep() async -> Bool {
-        while end == nil {
+        while !isClosed {
             do throws(TelegramError) {
-                try await store()
+                try await store(outcomes: true)
                 return true
             } catch {
                 network.configuration.logger.warning("an outcome of the outbox cannot be stored: \(error)")
-                if network.standing.withLock({ $0.hasEnded }) { return false }
-                try? await time.sleep(for: .seconds(5))
             }
+            // Whoever closes the client tries it once more.
+            if network.standing.withLock({ $0.hasEnded }) { return false }
+            try? await time.sleep(for: Self.storePause)
+            if network.standing.withLock({ $0.hasEnded }) { return false }
         }
         return false
     }

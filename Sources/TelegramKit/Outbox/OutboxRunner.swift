@@ -13,12 +13,16 @@ actor OutboxRunner {
     /// What waits in each chat, in order, and how many of it are stored: these the plan knows.
     var queues: [PeerCache.Key: [String]] = [:]
     var underway: Set<String> = []
+    /// Those of them whose attempt has brought nothing yet.
+    var undecided: Set<String> = []
     /// What wakes it.
     var timer: (deadline: Instant, task: Task<Void, Never>)?
     /// That of the log which is in the store.
     private var storedRevision = 0
     /// Why nothing is sent any more.
     var end: TelegramError?
+    /// Whether nothing is stored any more: the client is closed, or another outbox has the place.
+    private(set) var isClosed = false
     private var isLoaded = false
     private var loading: Task<Result<Void, TelegramError>, Never>?
     private var writing: Task<Result<Void, TelegramError>, Never>?
@@ -136,13 +140,13 @@ actor OutboxRunner {
         PeerCache.Key(kind: entry.peer.kind, id: entry.peer.id)
     }
 
-    /// Stores all that has changed; callers that come meanwhile share the next write. When sending has ended nothing is stored
-    /// any more: another outbox may have the place.
-    func store() async throws(TelegramError) {
-        if let end { throw end }
+    /// Stores all that has changed; callers that come meanwhile share the next write. When sending has ended only outcomes are
+    /// stored, until another outbox has the place.
+    func store(outcomes: Bool = false) async throws(TelegramError) {
+        try checkEnd(outcomes)
         let wanted = log.revision
         while storedRevision < wanted {
-            if let end { throw end }
+            try checkEnd(outcomes)
             if let writing {
                 _ = await writing.value
                 continue
@@ -151,6 +155,10 @@ actor OutboxRunner {
             writing = task
             try await task.value.get()
         }
+    }
+
+    private func checkEnd(_ isOfOutcomes: Bool) throws(TelegramError) {
+        if let end, isClosed || !isOfOutcomes { throw end }
     }
 
     private func writeAll() async -> Result<Void, TelegramError> {
@@ -171,9 +179,28 @@ actor OutboxRunner {
         return .success(())
     }
 
-    /// Returns when nothing is being written.
-    func untilWritten() async {
+    /// Another outbox gets the place: returns when nothing is being written.
+    func handOver() async {
+        finish(because: .signedOut("Outbox"))
+        isClosed = true
         while let writing { _ = await writing.value }
+    }
+
+    /// The client is being closed: what servers have answered is stored, if that is possible now. Requests have ended before, and
+    /// with them what is under way.
+    func close(because error: TelegramError) async {
+        finish(because: error)
+        while !undecided.isEmpty {
+            lastWaiter += 1
+            let number = lastWaiter
+            await withCheckedContinuation { waiters[number] = $0 }
+        }
+        do throws(TelegramError) {
+            if !isClosed { try await store(outcomes: true) }
+        } catch {
+            network.configuration.logger.warning("what an outbox has sent last cannot be stored: \(error)")
+        }
+        isClosed = true
     }
 
     /// Nothing is sent any more; those who wait are told why.

@@ -1,3 +1,4 @@
+import Foundation
 import MTProtoCore
 import MTProtoKit
 import Synchronization
@@ -141,6 +142,53 @@ struct OutboxEndTests {
         }
     }
 
+    @Test("U46 what the server has answered is stored when the client is closed, if it could not be before")
+    func outcomesAtTheEnd() async throws {
+        let store = FailingStore()
+        try await withLab { lab in
+            try await withClient(of: lab, storage: store) { my in
+                try await my.signIn()
+                let own = try await my.client.me().peer
+                let outbox = try await my.client.outbox()
+                await lab.holdAnswers(5)
+                try await outbox.send("cake", to: own, key: "cake")
+                try await eventually("it arrives") { my.received(at: 5).contains("messages.sendMessage") }
+                store.fail(.max)
+                await lab.releaseAnswers(5)
+                try await eventually("it is answered") { await outbox.entry("cake")?.state != .waiting }
+                try await eventually("the outcome is refused") { store.refusals > 0 }
+                store.fail(0)
+            }
+            try await withClient(of: lab, storage: store) { my in
+                let sent = my.received(at: 5).count { $0 == "messages.sendMessage" }
+                let outbox = try await my.client.outbox()
+                guard case .sent? = await outbox.entry("cake")?.state else { throw TestFailure("its outcome is lost") }
+                try await outbox.untilSent()
+                #expect(my.received(at: 5).count { $0 == "messages.sendMessage" } == sent)
+            }
+        }
+    }
+
+    @Test("U46 what is stored of an upload is stored before run() returns")
+    func uploadsAtTheEnd() async throws {
+        try await withFileDirectory { directory in
+            let path = directory + "/note.txt"
+            try Data("a note".utf8).write(to: URL(fileURLWithPath: path))
+            let store = FailingStore()
+            try await withLab { lab in
+                try await withClient(of: lab, storage: store) { my in
+                    try await my.signIn()
+                    let own = try await my.client.me().peer
+                    let outbox = try await my.client.outbox()
+                    await lab.holdAnswers(5)
+                    try await outbox.send(.file(path), to: own, key: "note")
+                    try await eventually("a part arrives") { my.received(at: 5).contains("upload.saveFilePart") }
+                }
+                #expect(try await store.keys().contains { $0.contains("outbox-upload-") })
+            }
+        }
+    }
+
     @Test("U46 a message whose removal was not stored is removed by the next call, and no other process sends it")
     func failedRemovals() async throws {
         let store = FailingStore()
@@ -205,6 +253,10 @@ struct OutboxEndTests {
 private final class FailingStore: KeyValueStore {
     private let values = MemoryStore()
     private let failures = Mutex(0)
+    private let refused = Mutex(0)
+
+    /// How many writes were refused.
+    var refusals: Int { refused.withLock { $0 } }
 
     func fail(_ count: Int) { failures.withLock { $0 = count } }
 
@@ -217,6 +269,7 @@ private final class FailingStore: KeyValueStore {
             return true
         }
         guard fails else { return try await values.setValue(value, forKey: key) }
+        refused.withLock { $0 += 1 }
         // Long enough for another caller to wait for the same write.
         try? await Task.sleep(for: .milliseconds(10))
         throw StorageError(code: .inaccessible, message: "The disk is full", location: key, hint: "Make room.")

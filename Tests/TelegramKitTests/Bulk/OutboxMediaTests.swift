@@ -236,6 +236,13 @@ struct OutboxMediaTests {
                     let entry = try await my.time.passing { try await outbox.outcome(of: "note") }
                     guard case .sent(let id?)? = entry?.state else { throw TestFailure("\(String(describing: entry))") }
                     #expect(try await my.client.messages([id], in: own).first?.file?.name == "note.txt")
+                    // Waits that the server asks for are no attempts to upload it.
+                    await lab.failNext("messages.sendMedia", at: 5, code: 420, message: "FLOOD_WAIT_1", times: 6)
+                    await lab.failNext("messages.sendMedia", at: 5, code: 400, message: "FILE_PART_7_MISSING")
+                    try await outbox.send(.file(path), to: own, key: "late")
+                    let late = try await my.time.passing { try await outbox.outcome(of: "late") }
+                    guard case .sent? = late?.state else { throw TestFailure("\(String(describing: late))") }
+                    #expect(late?.attempts == 8)
                     await lab.failNext("messages.sendMedia", at: 5, code: 400, message: "MEDIA_INVALID")
                     try await outbox.send(.file(path), to: own, key: "refused")
                     guard case .failed(let failure)? = try await outbox.outcome(of: "refused")?.state else {

@@ -75,9 +75,12 @@ struct JudgeScene {
 
     /// The server says something. Returns the id.
     @discardableResult
-    mutating func server(_ body: ByteBuffer, isContent: Bool = true, under former: MessageID? = nil) -> MessageID {
+    mutating func server(
+        _ body: ByteBuffer, isContent: Bool = true, under former: MessageID? = nil
+    ) -> MessageID {
         self.now += .milliseconds(10)
-        let id = former ?? self.serverIDs.next(unixNanoseconds: Self.clock.unixNanoseconds(at: self.now), isAnswer: true)
+        let time = Self.clock.unixNanoseconds(at: self.now)
+        let id = former ?? self.serverIDs.next(unixNanoseconds: time, isAnswer: true)
         self.capture(
             ContainedMessage(id: id, sequenceNumber: isContent ? 1 : 0, body: body), .sent,
             ByteBuffer(repeating: 1, count: 16))
