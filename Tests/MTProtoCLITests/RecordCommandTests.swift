@@ -121,7 +121,7 @@ struct RecordCommandTests {
                 let copy = file + ".redacted"
                 let redact = await CommandRun.of("redact", file, copy)
                 #expect(redact.status == .success, "\(redact.errors)")
-                #expect(redact.output.last?.contains("0 things that are not known") == true, "\(redact.output)")
+                #expect(redact.output.last?.contains("; 0 things that are not known") == true, "\(redact.output)")
                 secrets["address"] = Array("127.0.0.1".utf8)
                 secrets["home"] = Array(home.path.utf8)
                 try expectNone(of: secrets, in: copy)
@@ -136,6 +136,65 @@ struct RecordCommandTests {
                 await CommandRun.of("explain", files[1]).output.contains {
                     $0.contains("messages.sendMessage")
                 })
+        }
+    }
+
+    @Test(
+        "LT05 no temporary key, credentials of a proxy, file name, caption or search word of a run is in its record",
+        arguments: [LabProxyConfiguration.Kind.socks5WithPassword, .httpWithPassword, .mtproxyPadded])
+    func recordsBehindProxiesHoldNoSecrets(kind: LabProxyConfiguration.Kind) async throws {
+        let home = try TemporaryDirectory()
+        let secret = (0..<16).map { UInt8(0x91 &+ 7 &* $0) }
+        var configuration = LabConfiguration()
+        configuration.accounts = Array(LabAccount.standard.prefix(2)) + [Self.account]
+        configuration.proxies = [LabProxyConfiguration(kind, key: kind == .mtproxyPadded ? secret : nil)]
+        try await withLab(configuration) { lab in
+            let place = try lab.describe(in: home)
+            let description = try JSONDecoder().decode(
+                LabDescription.self, from: Data(contentsOf: URL(fileURLWithPath: place)))
+            let proxy = try #require(description.proxies.first?.url)
+            let upload = try home.file("quagmire-ledger.txt", "pernickety words")
+            let options = [
+                "--lab", place, "--session", home.path + "/session", "--temporary-keys", "--proxy", proxy,
+            ]
+            var files: [String] = []
+            for command in [
+                ["login", "--phone", Self.account.phone, "--code", Self.account.code],
+                ["upload", upload, "@alice", "--caption", "a haberdasher of note"],
+                ["history", "@alice", "--search", "haberdasher"],
+            ] {
+                let file = "\(home.path)/\(files.count).record"
+                let run = await CommandRun.of(
+                    ["record", file, "--"] + command + options, home: home, answers: [Self.account.password ?? ""])
+                #expect(run.status == .success, "\(command) \(run.errors)")
+                files.append(file)
+            }
+            #expect(await lab.proxyCounters.contains { $0.carried > 0 }, "it goes through the proxy")
+
+            var secrets: [String: [UInt8]] = [
+                "file name": Array("quagmire-ledger".utf8), "content": Array("pernickety".utf8),
+                "caption and search word": Array("haberdasher".utf8),
+            ]
+            if kind == .mtproxyPadded {
+                secrets["secret"] = secret
+            } else {
+                let parts = try #require(URLComponents(string: proxy))
+                secrets["password of the proxy"] = Array(try #require(parts.password).utf8)
+            }
+            let keys = await lab.keys()
+            #expect(keys.contains { $0.bound_to != nil }, "there are temporary keys")
+            for key in keys {
+                let id = try #require(UInt64(key.id, radix: 16))
+                secrets.merge(Self.secrets("key id \(key.id)", id)) { $1 }
+                secrets.merge(Self.secrets("swapped key id \(key.id)", id.byteSwapped)) { $1 }
+            }
+            for file in files {
+                try expectNone(of: secrets, in: file)
+                let copy = file + ".redacted"
+                let redact = await CommandRun.of("redact", file, copy)
+                #expect(redact.status == .success, "\(redact.errors)")
+                try expectNone(of: secrets, in: copy)
+            }
         }
     }
 

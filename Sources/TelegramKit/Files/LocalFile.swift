@@ -55,7 +55,8 @@ final class LocalFile: Sendable {
     static func open(_ path: String, _ mode: Mode) async throws(TelegramError) -> LocalFile {
         try await onThread(path) { () throws(TelegramError) in
             guard mode == .read else { return try openOwn(path) }
-            let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC, 0)
+            // A pipe would be waited for, before anybody could see that it is no file.
+            let descriptor = systemOpen(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0)
             guard descriptor >= 0 else { throw failure("Cannot open", path) }
             return LocalFile(path: path, descriptor: descriptor, isNew: false)
         }

@@ -34,8 +34,8 @@ public struct Outbox: Sendable {
     ///   - options: without a random id: the outbox draws one and stores it.
     /// - Returns: the entry; of a message that was given before, as it stands.
     /// - Throws: `outboxKeyTaken`; `messageEmpty`; `invalidConfiguration` for a key or option that cannot be; `storage` if it
-    ///   cannot be stored, or was taken back meanwhile: it may be stored all the same then, so give it again under the same key;
-    ///   what ended the sending, such as `stopped` and `unauthorized`.
+    ///   cannot be stored, or was taken back meanwhile; what ended the sending, such as `stopped` and `unauthorized`. It may be
+    ///   stored all the same then, so give it again under the same key.
     @discardableResult
     public func send(
         _ text: FormattedText, to peer: Peer, key: String, options: SendOptions = SendOptions()
@@ -169,9 +169,10 @@ extension Network {
         }
         // What it was writing is written before another one reads it.
         while let former = leavingOutboxes[place] {
-            await former.handOver()
+            await former.close(because: .signedOut("Outbox"))
             if leavingOutboxes[place] === former { leavingOutboxes[place] = nil }
         }
+        guard isRunning else { throw TelegramError.stopped("outbox") }
         guard account.userID == user else { throw TelegramError.signedOut("outbox") }
         let runner = outboxes[place] ?? OutboxRunner(self, user: user, name: name, limits: limits)
         outboxes[place] = runner

@@ -82,11 +82,8 @@ extension OutboxRunner {
                 finish(because: error, key)
             case .invalidMedia where error.missingPart != nil && (log.records[key]?.uploads ?? 0) < Self.uploads:
                 // The server has forgotten what an earlier run has uploaded.
-                if await forgetUpload(of: record) {
-                    log.change(key, isNews: false) { $0.uploads += 1 }
-                } else {
-                    plan.pause(chat, until: time.clock.now + Self.storePause)
-                }
+                log.change(key, isNews: false) { $0.uploads += 1 }
+                if await !forgetUpload(of: record) { plan.pause(chat, until: time.clock.now + Self.storePause) }
                 tryAgain(key, error, chat, counts: true)
             default:
                 if error.concernsAllChats {
@@ -160,7 +157,11 @@ extension OutboxRunner {
         undecided.remove(key)
         wakeAll()
         // Where the outcome is not stored the next process sends it again, with what is uploaded.
-        if await keep(), let before { await forgetUpload(of: before) }
+        if await keep(), let before {
+            undecided.insert(key)
+            await forgetUpload(of: before)
+            undecided.remove(key)
+        }
         underway.remove(key)
         plan.ended(chat, isSent: true, now: time.clock.now)
         let peer = plan.chats[chat].peer

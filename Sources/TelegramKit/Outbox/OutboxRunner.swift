@@ -1,3 +1,4 @@
+import Logging
 import MTProtoCore
 import MTProtoKit
 import NIOCore
@@ -13,7 +14,7 @@ actor OutboxRunner {
     /// What waits in each chat, in order, and how many of it are stored: these the plan knows.
     var queues: [PeerCache.Key: [String]] = [:]
     var underway: Set<String> = []
-    /// Those of them whose attempt has brought nothing yet.
+    /// Those of them whose attempt has brought nothing yet, or something that is being removed.
     var undecided: Set<String> = []
     /// What wakes it.
     var timer: (deadline: Instant, task: Task<Void, Never>)?
@@ -97,6 +98,7 @@ actor OutboxRunner {
         do throws(StorageError) {
             for end in try await network.context.keyEnds(behind: log.uploadPrefix) where end.allSatisfy(\.isNumber) {
                 let key = log.uploadPrefix + end
+                if self.end != nil { return }
                 if !waiting.contains(key) { try await network.context.setValue(nil, forKey: key) }
             }
         } catch {
@@ -179,28 +181,28 @@ actor OutboxRunner {
         return .success(())
     }
 
-    /// Another outbox gets the place: returns when nothing is being written.
-    func handOver() async {
-        finish(because: .signedOut("Outbox"))
-        isClosed = true
-        while let writing { _ = await writing.value }
-    }
-
-    /// The client is being closed: what servers have answered is stored, if that is possible now. Requests have ended before, and
-    /// with them what is under way.
+    /// The client is being closed, or another outbox gets the place: what servers have answered is stored, if that is possible
+    /// now, and then nothing is written any more. Requests have ended before, and with them what is under way.
     func close(because error: TelegramError) async {
         finish(because: error)
-        while !undecided.isEmpty {
-            lastWaiter += 1
-            let number = lastWaiter
-            await withCheckedContinuation { waiters[number] = $0 }
-        }
+        while let loading { _ = await loading.value }
+        await untilDecided()
         do throws(TelegramError) {
             if !isClosed { try await store(outcomes: true) }
         } catch {
             network.configuration.logger.warning("what an outbox has sent last cannot be stored: \(error)")
         }
         isClosed = true
+        await untilDecided()
+        while let writing { _ = await writing.value }
+    }
+
+    private func untilDecided() async {
+        while !undecided.isEmpty {
+            lastWaiter += 1
+            let number = lastWaiter
+            await withCheckedContinuation { waiters[number] = $0 }
+        }
     }
 
     /// Nothing is sent any more; those who wait are told why.

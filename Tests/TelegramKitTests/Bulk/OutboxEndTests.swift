@@ -174,15 +174,19 @@ struct OutboxEndTests {
         try await withFileDirectory { directory in
             let path = directory + "/note.txt"
             try Data("a note".utf8).write(to: URL(fileURLWithPath: path))
-            let store = FailingStore()
+            let store = SlowStore()
             try await withLab { lab in
                 try await withClient(of: lab, storage: store) { my in
                     try await my.signIn()
                     let own = try await my.client.me().peer
                     let outbox = try await my.client.outbox()
-                    await lab.holdAnswers(5)
                     try await outbox.send(.file(path), to: own, key: "note")
-                    try await eventually("a part arrives") { my.received(at: 5).contains("upload.saveFilePart") }
+                    // The upload waits for what is stored of it while the client is closed.
+                    try await eventually("the record is asked for") { store.isAsked }
+                    Task {
+                        try? await Task.sleep(for: .milliseconds(200))
+                        store.open()
+                    }
                 }
                 #expect(try await store.keys().contains { $0.contains("outbox-upload-") })
             }
@@ -273,6 +277,41 @@ private final class FailingStore: KeyValueStore {
         // Long enough for another caller to wait for the same write.
         try? await Task.sleep(for: .milliseconds(10))
         throw StorageError(code: .inaccessible, message: "The disk is full", location: key, hint: "Make room.")
+    }
+
+    func keys() async throws(StorageError) -> [String] { try await values.keys() }
+}
+
+/// Lets nobody read how far an upload is before it is opened.
+private final class SlowStore: KeyValueStore {
+    private let values = MemoryStore()
+    private let gate = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
+
+    var isAsked: Bool { gate.withLock { !$0.waiting.isEmpty } }
+
+    func open() {
+        let waiting = gate.withLock { gate in
+            defer { gate = (true, []) }
+            return gate.waiting
+        }
+        for reader in waiting { reader.resume() }
+    }
+
+    func value(forKey key: String) async throws(StorageError) -> [UInt8]? {
+        if key.contains("outbox-upload-") {
+            await withCheckedContinuation { continuation in
+                let isOpen = gate.withLock { gate in
+                    if !gate.isOpen { gate.waiting.append(continuation) }
+                    return gate.isOpen
+                }
+                if isOpen { continuation.resume() }
+            }
+        }
+        return try await values.value(forKey: key)
+    }
+
+    func setValue(_ value: [UInt8]?, forKey key: String) async throws(StorageError) {
+        try await values.setValue(value, forKey: key)
     }
 
     func keys() async throws(StorageError) -> [String] { try await values.keys() }

@@ -40,6 +40,9 @@ struct OutboxMediaTests {
                         let thumbnail = OutgoingMedia.document(.file(note), thumbnail: .bytes([1], name: "small.jpg"))
                         #expect(try await refusal(thumbnail, "memory").code == .notPossible)
                         #expect(try await refusal(.file(directory + "/none"), "none").code == .file)
+                        // Whoever opens a pipe waits for the other end of it.
+                        try #require(mkfifo(directory + "/pipe", 0o600) == 0)
+                        #expect(try await refusal(.file(directory + "/pipe"), "pipe").code == .file)
                     }
                     try await refuses()
 

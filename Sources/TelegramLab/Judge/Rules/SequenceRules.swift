@@ -132,5 +132,5 @@ extension JudgeRequirement {
         "numbers-even", .sequence, "Containers and acknowledgements have even sequence numbers.", page)
     static let risingNumbers = Self(
         "numbers-rise", .sequence,
-        "Sequence numbers count the content-related messages of the session: they rise with the message ids.", page)
+        "Sequence numbers rise with the message ids, behind each content-related message by at least two.", page)
 }
