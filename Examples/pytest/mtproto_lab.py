@@ -149,7 +149,7 @@ class Lab:
 
     def weather(self, order=None, value=None, datacenter=None, user=None):
         """Gives an order: drop, hold or release, with a value latency_ms (of a user), delay_ms or clock_seconds (of a datacenter), ...
-        Without an order, tells what goes wrong and how often it has struck."""
+        An order is answered with what it has done; without one, tells what goes wrong and what it has done."""
         if order is None:
             return self.order("GET", "/weather")
         return self.order("POST", "/weather", self._given(order=order, value=value, datacenter=datacenter, user=user))

@@ -402,6 +402,9 @@ def story():
     wait("document.querySelector('#weather-head strong').textContent === 'Nothing goes wrong'", "everything is healed")
     still_holds("nothing is left to be healed")
     passed("the keyboard stays where it was on the map and in the weather")
+    click(".dcrow:nth-child(4) .buttons button:last-child")
+    wait("!!document.querySelector('.dcrow:nth-child(4) .counts')?.textContent.includes('1 restart')", "a restart that is counted")
+    check(run("document.querySelector('.dcrow:nth-child(5) .counts') === null"), "something is counted that never happened")
     # An empty field is no latency of 0, which would end one.
     run("""(() => {
         const form = document.getElementById('account-form');

@@ -8,6 +8,8 @@ struct DatacenterOrders {
     /// Whether answers are kept back, and those that are.
     var holdsAnswers = false
     var held: [HeldAnswer] = []
+    /// What orders have done since the lab began.
+    var counts = LabWeatherCounts()
     private var failures: [Failure] = []
 
     /// An answer that waits for an order to go.
@@ -21,6 +23,21 @@ struct DatacenterOrders {
         var method: String
         var error: RPCError
         var times: Int
+    }
+
+    /// Keeps an answer back if that is ordered. Returns whether it is kept.
+    mutating func hold(_ answer: HeldAnswer) -> Bool {
+        guard self.holdsAnswers else { return false }
+        self.held.append(answer)
+        self.counts.add(.heldBack)
+        return true
+    }
+
+    /// How much later the next answer is given, which is counted.
+    mutating func delayOfAnswer() -> Duration {
+        guard self.answerDelay > .zero else { return .zero }
+        self.counts.add(.delayed)
+        return self.answerDelay
     }
 
     /// Makes the next calls of a method fail.
@@ -43,6 +60,7 @@ struct DatacenterOrders {
         self.failures[index].times -= 1
         let error = self.failures[index].error
         if self.failures[index].times == 0 { self.failures.remove(at: index) }
+        self.counts.add(.failed)
         return error
     }
 }

@@ -5,55 +5,47 @@ import MTProtoCore
 extension Lab {
     /// Closes every open connection of a datacenter; sessions and keys stay.
     public func dropConnections(_ datacenter: Int) async {
-        _ = await self.onServer { server, now in
-            for connection in server.connections(datacenter: datacenter) {
-                server.close(connection, now: now)
-            }
-        }
+        await self.carryOut(.drop, at: datacenter)
     }
 
     /// Restarts a datacenter: closes its connections and forgets its sessions; keys, salts and accounts stay.
     public func restart(_ datacenter: Int) async {
-        _ = await self.onServer { server, now in server.restart(datacenter: datacenter, now: now) }
+        await self.carryOut(.restart, at: datacenter)
     }
 
     /// While `true`, closes every new connection of a datacenter right after accepting it.
     public func refuseConnections(_ datacenter: Int, _ refuse: Bool = true) async {
-        _ = await self.onServer { $0.datacenters[datacenter]?.orders.refusesConnections = refuse }
+        await self.carryOut(.refuse(refuse), at: datacenter)
     }
 
     /// Makes every key of a datacenter use a new salt at once; the former one is refused from now on.
     public func rotateSalt(_ datacenter: Int) async {
-        _ = await self.onServer { $0.rotateSalts(datacenter: datacenter, now: $1) }
+        await self.carryOut(.rotateSalts, at: datacenter)
     }
 
     /// Forgets every key of a datacenter: the next encrypted frame is answered with -404.
     public func forgetKeys(_ datacenter: Int) async {
-        _ = await self.onServer { server in
-            for id in server.keyIDs(datacenter: datacenter) {
-                server.forgetKey(id, datacenter: datacenter)
-            }
-        }
+        await self.carryOut(.forgetKeys, at: datacenter)
     }
 
     /// Forgets every session of a datacenter, as a restarted server does; keys and authorizations stay.
     public func forgetSessions(_ datacenter: Int) async {
-        _ = await self.onServer { $0.forgetSessions(datacenter: datacenter) }
+        await self.carryOut(.forgetSessions, at: datacenter)
     }
 
     /// Delays every API answer of a datacenter by `delay`.
     public func delayAnswers(_ datacenter: Int, by delay: Duration) async {
-        _ = await self.onServer { $0.datacenters[datacenter]?.orders.answerDelay = delay }
+        await self.carryOut(.delay(delay), at: datacenter)
     }
 
     /// Keeps every API answer of a datacenter back until ``releaseAnswers(_:)``.
     public func holdAnswers(_ datacenter: Int) async {
-        _ = await self.onServer { $0.datacenters[datacenter]?.orders.holdsAnswers = true }
+        await self.carryOut(.hold, at: datacenter)
     }
 
     /// Sends what was kept back, and keeps nothing back any more.
     public func releaseAnswers(_ datacenter: Int) async {
-        _ = await self.onServer { $0.releaseAnswers(datacenter: datacenter, now: $1) }
+        await self.carryOut(.release, at: datacenter)
     }
 
     /// Answers the next `times` calls of `method` (schema name, such as `auth.sendCode`) with an error.
@@ -69,7 +61,7 @@ extension Lab {
     /// Moves the clock of one datacenter away from the others', ahead or, with a negative shift, back; zero brings it back to
     /// theirs.
     public func shiftClock(_ datacenter: Int, by shift: Duration) async {
-        _ = await self.onServer { $0.shiftClock(datacenter: datacenter, by: shift) }
+        await self.carryOut(.shiftClock(shift), at: datacenter)
     }
 
     /// Makes `help.getConfig` suggest a language for the client's texts, such as `de`; nil for none.

@@ -246,11 +246,8 @@ extension LabServer {
     }
 
     private func release(_ answer: DatacenterOrders.HeldAnswer, now: Instant) {
-        if let state = self.datacenters[answer.session.reference.key.datacenter], state.orders.holdsAnswers {
-            state.orders.held.append(answer)
-        } else {
-            self.give(answer.id, answer.reply, to: answer.session, now: now)
-        }
+        if self.datacenters[answer.session.reference.key.datacenter]?.orders.hold(answer) == true { return }
+        self.give(answer.id, answer.reply, to: answer.session, now: now)
     }
 
     /// Keeps an answer back if that is ordered for whoever gets it. Returns whether it does so.

@@ -32,6 +32,8 @@ package struct LabWeatherReport: Encodable, Hashable, Sendable {
     package var faults: [String: Double]
     /// How often each fault has struck.
     package var struck: [String: Int]
+    /// What orders have done, by the names of ``LabWeatherCounts/Kind``.
+    package var counts: [String: Int]
 }
 
 /// What goes wrong for one account, and what has gone wrong since the lab began.
@@ -171,7 +173,7 @@ extension LabDatacenter {
             answer_delay_ms: self.orders.answerDelay.inNanoseconds / 1_000_000,
             holds_answers: self.orders.holdsAnswers, held: self.orders.held.count,
             clock_shift_seconds: self.clockShift.inNanoseconds / 1_000_000_000,
-            faults: self.faults.namedPlan, struck: self.faults.namedStruck)
+            faults: self.faults.namedPlan, struck: self.faults.namedStruck, counts: self.orders.counts.named)
     }
 }
 

@@ -169,12 +169,9 @@ extension LabServer {
         now: Instant
     ) {
         guard let datacenter = self.datacenters[session.reference.key.datacenter] else { return }
-        if datacenter.orders.holdsAnswers {
-            datacenter.orders.held.append(.init(session: session, id: id, reply: reply))
-            return
-        }
-        guard !self.holdForAccount(.init(session: session, id: id, reply: reply), now: now) else { return }
-        let delay = delay + datacenter.orders.answerDelay + self.delayByFaults(of: session)
+        let answer = DatacenterOrders.HeldAnswer(session: session, id: id, reply: reply)
+        guard !datacenter.orders.hold(answer), !self.holdForAccount(answer, now: now) else { return }
+        let delay = delay + datacenter.orders.delayOfAnswer() + self.delayByFaults(of: session)
         guard delay > .zero else { return self.give(id, reply, to: session, now: now) }
         self.agenda.insert(.answer(session, id, reply), at: now + delay)
     }

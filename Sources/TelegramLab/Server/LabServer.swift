@@ -149,7 +149,7 @@ package final class LabServer {
         datacenter: Int, gate: LabGate = .any, isMediaOnly: Bool = false, now: Instant
     ) -> LabConnectionID? {
         self.journal.count(datacenter: datacenter) { $0.tcpAccepts += 1 }
-        guard let state = self.datacenters[datacenter], !state.orders.refusesConnections,
+        guard let state = self.datacenters[datacenter], !self.refusesByOrder(state),
             self.judge?.refusesConnection(at: datacenter, now: now) != true
         else { return nil }
         let id = LabConnectionID(datacenter: datacenter, number: state.nextLink)

@@ -11,6 +11,24 @@ struct LabWeatherOrders: Sendable {
 
         var takesValue: Bool { [.delay_ms, .latency_ms, .clock_seconds].contains(self) }
 
+        /// What it is for a datacenter; nil if it is for users alone.
+        func ofDatacenter(_ value: Int) -> LabDatacenterOrder? {
+            switch self {
+            case .drop: .drop
+            case .restart: .restart
+            case .refuse: .refuse(true)
+            case .accept: .refuse(false)
+            case .hold: .hold
+            case .release: .release
+            case .rotate_salts: .rotateSalts
+            case .forget_sessions: .forgetSessions
+            case .forget_keys: .forgetKeys
+            case .delay_ms: .delay(.milliseconds(value))
+            case .clock_seconds: .shiftClock(.seconds(value))
+            case .latency_ms: nil
+            }
+        }
+
         /// Why the order cannot be for one user; nil: it can.
         var concernsDatacenter: String? {
             switch self {
@@ -31,10 +49,17 @@ struct LabWeatherOrders: Sendable {
     /// What an order is answered with.
     struct Done: Encodable, Hashable, Sendable {
         var done = true
-        /// Connections of a user that were dropped.
+        /// Connections of the user or datacenter that were dropped.
         var dropped: Int?
-        /// Answers to a user that were kept back and are not any more.
+        /// Answers that were kept back and are not any more.
         var released: Int?
+        /// Keys of a datacenter that got new salts.
+        var salts_renewed: Int?
+        /// Sessions and keys that a datacenter has forgotten.
+        var sessions_forgotten: Int?
+        var keys_forgotten: Int?
+        /// What all orders for a datacenter have done since the lab began.
+        var counts: [String: Int]?
     }
 
     /// Carries out one order.
@@ -50,8 +75,7 @@ struct LabWeatherOrders: Sendable {
                 let hint = order == nil ? "" : "; latency_ms is for one user"
                 throw named.mistake("one of \(Order.names { $0 != .latency_ms }) is wanted\(hint)")
             }
-            await carryOut(order, try value(of: order, members, place), datacenter)
-            return Done()
+            return await carryOut(order, try value(of: order, members, place), datacenter)
         case .user(let user):
             let names = Order.names { $0.concernsDatacenter == nil }
             guard let order else { throw named.mistake("one of \(names) is wanted") }
@@ -74,21 +98,18 @@ struct LabWeatherOrders: Sendable {
         return try value.integer(order == .clock_seconds ? -86_400...86_400 : 0...LabScriptFile.longestDelay)
     }
 
-    private func carryOut(_ order: Order, _ value: Int, _ datacenter: Int) async {
-        switch order {
-        case .drop: await lab.dropConnections(datacenter)
-        case .restart: await lab.restart(datacenter)
-        case .refuse: await lab.refuseConnections(datacenter)
-        case .accept: await lab.refuseConnections(datacenter, false)
-        case .hold: await lab.holdAnswers(datacenter)
-        case .release: await lab.releaseAnswers(datacenter)
-        case .rotate_salts: await lab.rotateSalt(datacenter)
-        case .forget_sessions: await lab.forgetSessions(datacenter)
-        case .forget_keys: await lab.forgetKeys(datacenter)
-        case .delay_ms: await lab.delayAnswers(datacenter, by: .milliseconds(value))
-        case .clock_seconds: await lab.shiftClock(datacenter, by: .seconds(value))
-        case .latency_ms: break
+    private func carryOut(_ order: Order, _ value: Int, _ datacenter: Int) async -> Done {
+        guard let wanted = order.ofDatacenter(value) else { return Done() }
+        let outcome = await lab.carryOut(wanted, at: datacenter)
+        var answer = Done(counts: outcome.counts.named)
+        if [.drop, .restart].contains(order) { answer.dropped = outcome.done[.dropped] }
+        if order == .release { answer.released = outcome.done[.released] }
+        if order == .rotate_salts { answer.salts_renewed = outcome.done[.saltsRenewed] }
+        if order == .forget_keys { answer.keys_forgotten = outcome.done[.keysForgotten] }
+        if [.restart, .forget_sessions, .forget_keys].contains(order) {
+            answer.sessions_forgotten = outcome.done[.sessionsForgotten]
         }
+        return answer
     }
 
     private func carryOut(_ order: Order, _ value: Int, user: Int64) async throws -> Done {

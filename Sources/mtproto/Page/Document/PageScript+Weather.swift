@@ -15,6 +15,16 @@ extension PageScript {
           return canvas;
         }
 
+        /** What orders for a datacenter have done, in words: of one, and of several. */
+        const deedsOfOrders = {
+          dropped: ["connection dropped", "connections dropped"], refused: ["connection refused", "connections refused"],
+          delayed: ["answer delayed", "answers delayed"], held_back: ["answer held back", "answers held back"],
+          failed: ["request failed", "requests failed"], restarts: ["restart", "restarts"],
+          salts_renewed: ["key with new salts", "keys with new salts"],
+          sessions_forgotten: ["session forgotten", "sessions forgotten"], keys_forgotten: ["key forgotten", "keys forgotten"],
+          clock_moves: ["move of the clock", "moves of the clock"],
+        };
+
         views.weather = {
           data: null,
           init() {
@@ -92,6 +102,8 @@ extension PageScript {
               + [...weather.datacenters, ...weather.accounts].reduce((sum, { struck }) =>
                 sum + Object.values(struck).reduce((a, b) => a + b, 0), 0)
               + weather.accounts.reduce((sum, { held_back, dropped }) => sum + held_back + dropped, 0)
+              + weather.datacenters.reduce((sum, { counts }) => sum + counts.dropped + counts.refused + counts.delayed
+                + counts.held_back + counts.failed, 0)
               + weather.struck_updates + weather.limited;
             $("weather-head").classList.toggle("stormy", on > 0);
             fill($("weather-head"), sky(on > 0),
@@ -189,8 +201,15 @@ extension PageScript {
                   button("New salts", "rotate_salts"), button("Forget sessions", "forget_sessions"),
                   button("Forget keys", "forget_keys"), button("Restart", "restart")),
                 field("Latency, ms", "delay_ms", state.answer_delay_ms, { min: 0, max: 60000 }),
-                field("Clock ahead, s", "clock_seconds", state.clock_shift_seconds, { min: -86400, max: 86400 }));
+                field("Clock ahead, s", "clock_seconds", state.clock_shift_seconds, { min: -86400, max: 86400 }),
+                this.past(state.counts));
             }));
+          },
+          /** What orders for a datacenter have done; nothing if they have done nothing. */
+          past(counts) {
+            const parts = Object.entries(deedsOfOrders).filter(([name]) => counts[name] > 0)
+              .map(([name, [one, several]]) => `${counts[name]} ${counts[name] === 1 ? one : several}`);
+            return parts.length > 0 && h("small", { class: "counts" }, `since the lab began: ${parts.join(", ")}`);
           },
         };
         """#

@@ -176,6 +176,7 @@ extension PageStyle {
         .dcrow { display: flex; flex-wrap: wrap; gap: 10px 14px; align-items: center; padding: 10px 0; border-top: 1px solid var(--line); }
         .dcrow:first-child { border-top: 0; }
         .dcrow .buttons { flex: 1 1 420px; }
+        .dcrow .counts { flex: 1 0 100%; }
         .field { display: flex; align-items: center; gap: 7px; }
         .field > span { margin: 0; white-space: nowrap; }
         .field input { width: 86px !important; }
