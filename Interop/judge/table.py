@@ -5,8 +5,11 @@
 Also writes the lists of docs/judge.md, which any report has.
 """
 
+import datetime
 import json
+import subprocess
 import sys
+from pathlib import Path
 
 SIGNS = {"kept": "kept", "broken": "**broken**", "not seen": "–", "not applicable": "n/a"}
 
@@ -25,6 +28,16 @@ def cell(finding, report):
     if finding["verdict"] == "broken" and finding["strength"] == "should":
         return "broken"
     return SIGNS[finding["verdict"]]
+
+
+def origin(judged):
+    """Of which commit and day the reports are, and how long they looked."""
+    commit = subprocess.run(
+        ["git", "rev-parse", "--short=8", "HEAD"], cwd=Path(__file__).resolve().parent, stdout=subprocess.PIPE, text=True, check=False
+    ).stdout.strip()
+    longest = max(report["milliseconds"] for _, report in judged) // 1000
+    day = datetime.datetime.now(datetime.timezone.utc).date()
+    return [f"Made at {commit or 'an unknown commit'} on {day}; the labs of these clients ran for at most {longest} s.", ""]
 
 
 def table(judged):
@@ -96,7 +109,7 @@ def replace(path, name, end, lines):
 
 def main():
     docs, judged = sys.argv[1], list(reports(sys.argv[2:]))
-    replace(f"{docs}/judged.md", "judged", "end of judged", table(judged) + broken(judged))
+    replace(f"{docs}/judged.md", "judged", "end of judged", origin(judged) + table(judged) + broken(judged))
     replace(f"{docs}/judge.md", "requirements", "end of requirements", requirements(judged[0][1]))
     replace(f"{docs}/judge.md", "trials", "end of trials", trials(judged[0][1]))
 

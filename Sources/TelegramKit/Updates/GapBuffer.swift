@@ -71,10 +71,13 @@ struct UpdatePauses: Hashable, Sendable {
     private var last: Duration?
     /// So often in a row the server did not know of what it has sent.
     private var ignorances = 0
+    /// Whether nothing else than that is why there is a pause.
+    private var isOfIgnorance = false
     /// No try before this instant.
     private(set) var deadline: Instant?
 
     mutating func failed(atLeast minimum: Duration? = nil, now: Instant) {
+        isOfIgnorance = false
         let pause = min(last.map { $0 * 2 } ?? .seconds(1), .seconds(60))
         last = pause
         deadline = now + max(pause, minimum ?? .zero)
@@ -90,7 +93,13 @@ struct UpdatePauses: Hashable, Sendable {
             return false
         }
         failed(now: now)
+        isOfIgnorance = true
         return true
+    }
+
+    /// There is another reason to ask: what the server did not know of is none to wait for.
+    mutating func endForOtherReason() {
+        if isOfIgnorance { deadline = nil }
     }
 
     mutating func succeeded() { self = UpdatePauses() }

@@ -31,6 +31,7 @@ extension UpdateEngine {
     mutating func receivedUnreadable(now: Instant) {
         lastHeard = now
         isWanted = true
+        pauses.endForOtherReason()
         pump(now: now)
     }
 
@@ -130,6 +131,7 @@ extension UpdateEngine {
         switch packet {
         case .updatesTooLong:
             isWanted = true
+            pauses.endForOtherReason()
         case .updateShort(let update, _):
             take(update, hashes, now: now)
         case .updates(let packet):

@@ -337,6 +337,7 @@ struct UpdateEngine: Sendable {
     /// The server may have sent what did not arrive: a new session began, or the connection was away for long.
     mutating func mayHaveMissed(now: Instant) {
         isWanted = true
+        pauses.endForOtherReason()
         pump(now: now)
     }
 }

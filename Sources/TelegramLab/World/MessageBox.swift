@@ -325,6 +325,11 @@ struct MessageBox: Codable, Sendable {
         self.note(.pageRead(page), date: date)
     }
 
+    /// Notes that nothing was deleted, so often: numbers of which a client knows only if it asks what it has missed.
+    mutating func skip(_ count: Int, date: Int32) {
+        for _ in 0..<count { self.note(.deleted([]), date: date) }
+    }
+
     /// Marks a chat as read up to `maxID`. Returns the newest incoming message that this covers, or `nil` when it
     /// changes nothing.
     mutating func readInbox(_ peer: PeerKey, maxID: Int32, date: Int32) -> Int32? {

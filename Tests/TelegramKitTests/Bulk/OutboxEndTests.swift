@@ -174,7 +174,7 @@ struct OutboxEndTests {
         try await withFileDirectory { directory in
             let path = directory + "/note.txt"
             try Data("a note".utf8).write(to: URL(fileURLWithPath: path))
-            let store = SlowStore()
+            let store = GatedStore()
             try await withLab { lab in
                 try await withClient(of: lab, storage: store) { my in
                     try await my.signIn()
@@ -283,7 +283,7 @@ private final class FailingStore: KeyValueStore {
 }
 
 /// Lets nobody read how far an upload is before it is opened.
-private final class SlowStore: KeyValueStore {
+private final class GatedStore: KeyValueStore {
     private let values = MemoryStore()
     private let gate = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
 

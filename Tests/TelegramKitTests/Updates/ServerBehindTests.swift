@@ -178,6 +178,33 @@ struct ServerBehindTests {
         #expect(told.actions() == [.getDifference(pts: 3, qts: 5, date: 300)])
     }
 
+    @Test("Who waits for a server that is behind asks at once for another reason, but not before a wait it wants")
+    func otherReasonsDoNotWait() {
+        let reasons: [(inout Desk) -> Void] = [
+            { desk in desk.engine.mayHaveMissed(now: desk.now) },
+            { desk in desk.engine.receivedUnreadable(now: desk.now) },
+            { desk in desk.engine.received(.updatesTooLong, hashes: desk.hashes, now: desk.now) },
+        ]
+        for (index, reason) in reasons.enumerated() {
+            var desk = Desk()
+            desk.receive(new(1000))
+            for _ in 0..<5 {
+                desk.pass(.seconds(61))
+                #expect(!desk.actions().isEmpty, "\(index)")
+                desk.difference([], pts: 10)
+            }
+            desk.pass(.seconds(1))
+            #expect(desk.actions().isEmpty, "it waits for the server, \(index)")
+            reason(&desk)
+            #expect(!desk.actions().isEmpty, "\(index)")
+            desk.engine.differenceAnswered(
+                .failure(.unavailable(atLeast: .seconds(30))), hashes: desk.hashes, now: desk.now)
+            reason(&desk)
+            desk.pass(.seconds(1))
+            #expect(desk.actions().isEmpty, "the server wants a pause, \(index)")
+        }
+    }
+
     @Test("What was sent and the server never comes to know of is asked for eight times, then waited for no more")
     func whatNobodyKnowsOfIsGivenUp() {
         let typing = API.Update.updateUserTyping(.init(userID: 2, action: .sendMessageTypingAction))

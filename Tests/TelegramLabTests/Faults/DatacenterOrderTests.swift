@@ -1,5 +1,6 @@
 import MTProtoCore
 import NIOCore
+import TL
 import TelegramAPI
 import Testing
 

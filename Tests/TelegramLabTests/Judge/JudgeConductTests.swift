@@ -319,7 +319,8 @@ struct JudgeConductTests {
         try scene.client(JudgeScene.text("b", randomID: 8), id: scene.nextID(secondsAhead: 600), sequence: 5)
         for rule in rules { #expect(try scene.verdict(rule) != .broken, "\(rule)") }
         scene.keyID = key
-        // The clocks of other datacenters were right all the time: who has met none but them has no excuse.
+        // The clocks of other datacenters were right all the time, but a client with one clock for all has the moved one there:
+        // until it has had time to find out.
         var elsewhere = JudgeScene()
         let own = try elsewhere.client(JudgeScene.text("one", randomID: 1), sequence: 1)
         elsewhere.server(error: RPCError(code: 400, message: "PEER_ID_INVALID"), of: own)
@@ -328,6 +329,14 @@ struct JudgeConductTests {
         let wrong = try elsewhere.nextID(secondsAhead: 600)
         try elsewhere.client(JudgeScene.text("two", randomID: 2), id: wrong, sequence: 5)
         try elsewhere.client(JudgeScene.text("three", randomID: 3), sequence: 7)
+        for rule in rules { #expect(try elsewhere.verdict(rule) != .broken, "\(rule)") }
+        elsewhere.now += .seconds(120)
+        elsewhere.sessionID += 1
+        elsewhere.reconnect()
+        let next = try elsewhere.client(JudgeScene.text("four", randomID: 4), sequence: 1)
+        elsewhere.server(error: RPCError(code: 400, message: "PEER_ID_INVALID"), of: next)
+        try elsewhere.client(JudgeScene.text("five", randomID: 5), id: elsewhere.nextID(secondsAhead: 600), sequence: 5)
+        try elsewhere.client(JudgeScene.text("six", randomID: 6), sequence: 7)
         for rule in rules { #expect(try elsewhere.verdict(rule) == .broken, "\(rule)") }
         // Somebody who comes later has no excuse.
         scene.sessionID += 1

@@ -38,8 +38,8 @@ struct IdentifierRules: JudgeRule {
         switch event {
         case .trial(let trial, let connection, _, let now) where trial.movesClock || trial == .conduct(.forgedTime):
             self.moved[connection.datacenter] = now + trial.patience + Self.patience
-            // A client with one clock for all datacenters has the network's time everywhere.
-            if trial == .conduct(.networkClock) { self.movedEverywhere = now + trial.patience + Self.patience }
+            // A client with one clock for all datacenters has that time everywhere.
+            if trial.movesClock { self.movedEverywhere = now + trial.patience + Self.patience }
         case .disconnected(let connection, _, _): self.opened[connection] = nil
         case .packet(let packet):
             guard let session = packet.session else { return }

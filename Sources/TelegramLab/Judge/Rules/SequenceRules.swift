@@ -29,9 +29,9 @@ struct SequenceRules: JudgeRule {
         if case .trial(let trial, let connection, _, let now) = event, trial.movesClock {
             self.moved[connection.datacenter] = now + trial.patience + Self.patience
             // A client with one clock for all datacenters has the network's time everywhere.
-            let isEverywhere = trial == .conduct(.networkClock)
-            if isEverywhere { self.movedEverywhere = now + trial.patience + Self.patience }
-            for session in self.sessions.keys where isEverywhere || session.datacenter == connection.datacenter {
+            // A client with one clock for all datacenters has that time everywhere.
+            self.movedEverywhere = now + trial.patience + Self.patience
+            for session in self.sessions.keys {
                 self.unordered.insert(session.id)
                 self.sessions[session] = nil
             }

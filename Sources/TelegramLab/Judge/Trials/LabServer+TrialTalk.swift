@@ -24,9 +24,11 @@ extension LabServer {
         case .tooLong:
             if let update = try? API.Updates.updatesTooLong.encoded() { session.machine.push(update, now: now) }
         case .gap:
-            guard let user = self.world.user(of: session.reference), let box = self.world.boxes[user] else { return }
+            guard let user = self.world.user(of: session.reference) else { return }
             let date = Int32(clamping: self.clock.unixSeconds(at: now))
-            let update = API.Update.updateDeleteMessages(messages: [], pts: box.pts &+ Self.gap, ptsCount: 1)
+            self.world.boxes[user]?.skip(Self.gap, date: date)
+            guard let box = self.world.boxes[user] else { return }
+            let update = API.Update.updateDeleteMessages(messages: [], pts: box.pts, ptsCount: 1)
             if let update = try? API.Updates.updateShort(update: update, date: date).encoded() {
                 session.machine.push(update, now: now)
             }
@@ -66,8 +68,9 @@ extension LabServer {
         }
     }
 
-    /// So many updates are missing that what happens meanwhile does not bring them.
-    private static let gap: Int32 = 1000
+    /// So many updates happen, of which only the last is told. They are real ones: a client that asks and does not hear of them
+    /// would have to ask again.
+    private static let gap = 3
 
     /// Salts in a notice about a message that was never sent, or that were never asked for.
     private func sayForgedSalts(
@@ -174,14 +177,16 @@ extension LabServer {
     }
 
     private func sayOfChannel(_ conduct: JudgeTrial.Conduct, to session: LabSession, now: Instant) {
-        guard let channel = self.channelForTrial(of: session) else { return }
-        self.judge?.change { $0.channel = channel.id }
         let date = Int32(clamping: self.clock.unixSeconds(at: now))
+        guard let id = self.channelForTrial(of: session)?.id else { return }
+        if conduct == .channelGap { self.world.channels[id]?.box.skip(Self.gap, date: date) }
+        guard let channel = self.world.channels[id] else { return }
+        self.judge?.change { $0.channel = channel.id }
         let update: API.Update =
             conduct == .channelGap
             ? .updateDeleteChannelMessages(
                 API.Update.UpdateDeleteChannelMessages(
-                    channelID: channel.id, messages: [], pts: channel.box.pts &+ Self.gap, ptsCount: 1))
+                    channelID: channel.id, messages: [], pts: channel.box.pts, ptsCount: 1))
             : .updateChannelTooLong(API.Update.UpdateChannelTooLong(channelID: channel.id))
         if let update = try? API.Updates.updateShort(update: update, date: date).encoded() {
             session.machine.push(update, now: now)
