@@ -135,7 +135,8 @@ extension TrialWatch {
             // One that was opened since may begin with an introduction of its own.
             let isKnown = packet.connection == self.connection || self.openBefore.contains(packet.connection)
             self.decide(
-                isKnown ? .broken("it comes again as it was") : .unclear("it comes again on another connection"), packet)
+                isKnown ? .broken("it comes again as it was") : .unclear("it comes again on another connection"), packet
+            )
         case .forgedTime: self.hearOfForgedTime(packet, acknowledged)
         case .unknownAnswers:
             if let control, acknowledged.contains(control) {
