@@ -79,7 +79,7 @@ extension JudgeTrialTests {
         #expect(self.outcome(judge, wire) == [.kept, .kept, .broken, .broken, .unclear][reaction])
     }
 
-    @Test("LT04 A client whose layer is not known introduces itself, and asks again", arguments: 0..<4)
+    @Test("LT04 A client whose layer is not known introduces itself, and asks again", arguments: 0..<5)
     func unknownLayers(reaction: Int) throws {
         let text = try JudgeScene.text("hello", randomID: 1)
         let (wire, judge) = try self.wire(.conduct(.layerInvalid), text)
@@ -89,10 +89,15 @@ extension JudgeTrialTests {
         case 0: try wire.send(Wire.introduced(text))
         case 1: try wire.send(text)
         case 2: _ = try wire.call(3)
+        case 4:
+            // Whoever begins a connection with an introduction asks for the rest as it is.
+            try wire.reconnect()
+            try wire.send(Wire.introduced(wire.query(3)))
+            try wire.send(text)
         default: break
         }
         wire.advance(.seconds(16))
-        #expect(self.outcome(judge, wire) == [.kept, .broken, .broken, .unclear][reaction])
+        #expect(self.outcome(judge, wire) == [.kept, .broken, .broken, .unclear, .unclear][reaction])
     }
 
     @Test("LT04 A request that fails with -500 comes again with pauses", arguments: [0, 5, 6])

@@ -420,7 +420,7 @@ struct JudgeTrialTests {
 
     @Test(
         "LT04 After packed zeros, deep containers and a list without end a client goes on", arguments: [true, false],
-        [JudgeTrial.Conduct.bomb, .lyingBomb, .deepContainers, .hugeCount])
+        [JudgeTrial.Conduct.bomb, .lyingBomb, .deepContainers, .hugeCount, .smallFrames])
     func packedZeros(goesOn: Bool, conduct: JudgeTrial.Conduct) throws {
         let (wire, judge) = try self.wire(.conduct(conduct))
         // Some say nothing but a ping each half minute.

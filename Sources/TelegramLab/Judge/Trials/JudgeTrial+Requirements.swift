@@ -99,6 +99,7 @@ extension JudgeTrial {
         case .bomb, .lyingBomb: .survivesBombs
         case .deepContainers: .survivesNesting
         case .hugeCount: .survivesCounts
+        case .smallFrames: .survivesSmallFrames
         case .refusedConnections, .endedConnections: .pausesDials
         case .transportFlood: .pausesAfterFlood
         case .unknownKey, .wrongDatacenter, .strangeError, .forgedDestruction: .keepsKey

@@ -147,6 +147,7 @@ extension JudgeTrial {
         case .bomb: "a packed object holds 40 MiB of zeros"
         case .deepContainers: "containers stand 64 deep in each other"
         case .hugeCount: "a list says that it has two thousand million elements"
+        case .smallFrames: "frames of 8 to 20 bytes come, which are no packets"
         case .refusedConnections: "connections end at once, for six seconds"
         case .transportFlood: "packets are answered with -429, for six seconds"
         case .unknownKey: "one packet is answered with -404"

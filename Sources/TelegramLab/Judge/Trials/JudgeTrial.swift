@@ -147,6 +147,8 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case deepContainers = "deep-containers"
         /// A list that says that it has more than can be.
         case hugeCount = "huge-count"
+        /// Frames that are smaller than any packet, and no error.
+        case smallFrames = "small-frames"
         /// The same, as one that is too high.
         case refusedHigh = "refused-high"
         /// The same, as one that should be even.
@@ -260,7 +262,9 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
     /// Whether a client may end because of it.
     var isTooMuch: Bool {
         switch self {
-        case .conduct(.bomb), .conduct(.lyingBomb), .conduct(.deepContainers), .conduct(.hugeCount): true
+        case .conduct(.bomb), .conduct(.lyingBomb), .conduct(.deepContainers), .conduct(.hugeCount),
+            .conduct(.smallFrames):
+            true
         case .bait(.emptyCipher), .bait(.cutCipher): true
         default: false
         }
@@ -285,7 +289,9 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case .bait: .seconds(40)
         case .conduct(.repeatedPacket): .seconds(60)
         // A client that has nothing to say pings now and then.
-        case .conduct(.bomb), .conduct(.lyingBomb), .conduct(.deepContainers), .conduct(.hugeCount): .seconds(75)
+        case .conduct(.bomb), .conduct(.lyingBomb), .conduct(.deepContainers), .conduct(.hugeCount),
+            .conduct(.smallFrames):
+            .seconds(75)
         case .conduct(.silence), .conduct(.silentReplays), .conduct(.slowFrame): .seconds(130)
         // Over HTTP a client may wait for another answer before it asks again.
         case .conduct(.endlessFrame), .conduct(.httpStatus), .conduct(.httpNotFound), .conduct(.httpPage): .seconds(30)

@@ -56,6 +56,7 @@ extension LabServer {
         case .cdnUpdate: self.sayOfNetwork(to: session, over: link, now: now)
         case .forgedTime: self.sayForgedTime(ids, to: session, over: link, now: now)
         case .bomb, .lyingBomb, .deepContainers, .hugeCount: self.sayTooMuch(conduct, to: session, over: link, now: now)
+        case .smallFrames: self.saySmallFrames(to: session, over: link, now: now)
         case .repeatedPacket, .replayedID, .forgottenID:
             let message = session.machine.message(
                 self.harmlessUpdate(now: now), isAnswer: false, isContent: true, now: now)
@@ -139,6 +140,20 @@ extension LabServer {
         default: body = HostilePackets.bomb(isHonest: conduct == .bomb)
         }
         self.send([body], withControlTo: session, over: link, now: now)
+    }
+
+    /// Frames of 8, 12, 16 and 20 bytes: the id of the key at most, and a part of the message key. Frames of 4 bytes are errors.
+    private func saySmallFrames(to session: LabSession, over link: LabLink, now: Instant) {
+        var frame = ByteBuffer(integer: session.reference.key.id, endianness: .little)
+        for _ in 0..<4 {
+            self.log(
+                LabFrame(link, .sent, .malformed, bytes: frame.readableBytes, key: session.reference.key.id),
+                wire: frame,
+                now: now)
+            self.send(packet: frame, on: link, now: now)
+            frame.writeInteger(UInt32(0))
+        }
+        self.send([], controlTo: session, over: link, now: now)
     }
 
     /// Each in a packet of its own, and behind them something that is acknowledged.

@@ -212,6 +212,9 @@ extension JudgeRequirement {
         "count-limit", .containers, .should,
         "A list that says that it has two thousand million elements does not stop the client.",
         "mtproto/serialize")
+    static let survivesSmallFrames = Self(
+        "small-frames", .connections, .should, "Frames that are too small for a packet do not stop the client.",
+        "mtproto/mtproto-transports")
     static let pausesDials = Self(
         "dials-pause", .connections, .should,
         "When connections end at once, or after one answer, there are pauses: at most 12 connections in six seconds in place of each.",

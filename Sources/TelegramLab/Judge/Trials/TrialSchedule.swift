@@ -162,6 +162,7 @@ struct TrialSchedule: Sendable {
         case .conduct(.unknownKey), .conduct(.wrongDatacenter), .conduct(.strangeError), .conduct(.forgedDestruction):
             !place.requests.isEmpty && place.connection.datacenter != LabCDNConfiguration.datacenter
         case .conduct(.endlessFrame), .conduct(.slowFrame): !place.requests.isEmpty && place.carrier == .stream
+        case .conduct(.smallFrames): place.carrier == .stream
         case .conduct: !place.requests.isEmpty
         }
     }

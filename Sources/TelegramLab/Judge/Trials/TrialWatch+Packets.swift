@@ -115,7 +115,7 @@ extension TrialWatch {
                 if case .stateInfo? = $0.service { true } else { self.asked.contains($0.id) }
             }
             if answers { self.decide(.kept("the request, or its state"), packet) }
-        case .bomb, .lyingBomb, .deepContainers, .hugeCount:
+        case .bomb, .lyingBomb, .deepContainers, .hugeCount, .smallFrames:
             // What was on its way shows nothing; and one that has ended, and begun anew, has another session.
             let isLater =
                 packet.instant - self.began > Self.grace && !packet.messages.isEmpty && packet.session == self.session
@@ -131,9 +131,12 @@ extension TrialWatch {
             guard packet.instant > self.began,
                 let again = packet.requests.compactMap(\.request).first(where: { $0.query == self.failing })
             else { return }
+            if again.hasIntroduction { return self.decide(.kept("it comes again in initConnection"), packet) }
+            // One that was opened since may begin with an introduction of its own.
+            let isKnown = packet.connection == self.connection || self.openBefore.contains(packet.connection)
             self.decide(
-                again.hasIntroduction ? .kept("it comes again in initConnection") : .broken("it comes again as it was"),
-                packet)
+                isKnown ? .broken("it comes again as it was") : .unclear("it comes again on another connection"), packet
+            )
         case .forgedTime: self.hearOfForgedTime(packet, acknowledged)
         case .unknownAnswers:
             if let control, acknowledged.contains(control) {

@@ -235,7 +235,8 @@ struct TrialWatch: Sendable {
                 self.isRepeated && self.hasSpoken
                     ? .broken("it is not acknowledged again") : .unclear("the client acknowledges nothing"))
         case .conduct(.cdnPart): self.decide(self.part?.outcome ?? .unclear("no part was changed"))
-        case .conduct(.bomb), .conduct(.lyingBomb), .conduct(.deepContainers), .conduct(.hugeCount):
+        case .conduct(.bomb), .conduct(.lyingBomb), .conduct(.deepContainers), .conduct(.hugeCount),
+            .conduct(.smallFrames):
             self.decide(.broken("the client says nothing any more"))
         case .conduct(.announcedAnswer), .conduct(.announcedMessage):
             if self.announced == nil { return self.decide(.unclear("nothing was announced")) }
