@@ -115,7 +115,10 @@ PY
 # Our own client, ended when its time is up: one that is broken on purpose (Scripts/check-judge) may hang. It takes the place of the
 # shell that calls it.
 client() {
-    local left=$((client_end - SECONDS))
+    local left
+    # Each command is a program of its own, which pauses no dials of another.
+    sleep 1
+    left=$((client_end - SECONDS))
     exec timeout --foreground --signal INT --kill-after 2 "$((left > 1 ? left : 1))" "${JUDGED:-$mtproto}" "$@"
 }
 

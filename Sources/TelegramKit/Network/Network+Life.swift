@@ -101,7 +101,8 @@ extension Network {
         for manager in ended {
             await manager.stop(.stopped)
         }
-        for outbox in outboxes { await outbox.close(because: TelegramError.stopped("Outbox")) }
+        // What cannot be stored now is a warning in the log: nobody is there any more who could be told.
+        for outbox in outboxes { try? await outbox.close(because: TelegramError.stopped("Outbox"), isLast: true) }
         await storeLastPeers()
         await usage.finish()
         await flush()

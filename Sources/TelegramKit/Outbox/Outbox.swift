@@ -137,7 +137,8 @@ extension TelegramClient {
     ///   - name: 1 to 32 letters of ASCII, digits and hyphens.
     ///   - limits: how often it sends. The one that asks first for the outbox decides.
     /// - Throws: `unauthorized` if no account is signed in; `outboxUnreadable` if something stored is damaged: nothing is sent
-    ///   then, as it might be sent twice; `invalidConfiguration` for such a name; `notPermitted` with a limited client.
+    ///   then, as it might be sent twice; `storage` if something stored cannot be read, or what was sent before the last
+    ///   sign-out cannot be stored; `invalidConfiguration` for such a name; `notPermitted` with a limited client.
     public func outbox(
         _ name: String = "main", limits: BulkLimits = BulkLimits()
     ) async throws(TelegramError) -> Outbox {
@@ -169,20 +170,15 @@ extension Network {
         }
         // What it was writing is written before another one reads it.
         while let former = leavingOutboxes[place] {
-            await former.close(because: .signedOut("Outbox"))
+            try await former.close(because: .signedOut("Outbox"), isLast: false)
             if leavingOutboxes[place] === former { leavingOutboxes[place] = nil }
         }
         guard isRunning else { throw TelegramError.stopped("outbox") }
         guard account.userID == user else { throw TelegramError.signedOut("outbox") }
         let runner = outboxes[place] ?? OutboxRunner(self, user: user, name: name, limits: limits)
         outboxes[place] = runner
-        do throws(TelegramError) {
-            try await runner.load()
-        } catch {
-            // The next call tries again.
-            if outboxes[place] === runner { outboxes[place] = nil }
-            throw error
-        }
+        // Where that fails, the next call tries again.
+        try await runner.load()
         return runner
     }
 

@@ -40,7 +40,7 @@ extension OutboxRunner {
                 }
                 underway.insert(key)
                 undecided.insert(key)
-                Task { await self.deliver(record, chat) }
+                deliveries[key] = Task { await self.deliver(record, chat) }
             }
         }
     }
@@ -64,6 +64,7 @@ extension OutboxRunner {
 
     private func deliver(_ record: OutboxLog.Record, _ chat: Int) async {
         let key = record.entry.key
+        defer { if !underway.contains(key) { deliveries[key] = nil } }
         log.change(key, isNews: false) { $0.entry.attempts += 1 }
         do throws(TelegramError) {
             let answer = try await send(record)
@@ -82,8 +83,12 @@ extension OutboxRunner {
                 finish(because: error, key)
             case .invalidMedia where error.missingPart != nil && (log.records[key]?.uploads ?? 0) < Self.uploads:
                 // The server has forgotten what an earlier run has uploaded.
-                log.change(key, isNews: false) { $0.uploads += 1 }
-                if await !forgetUpload(of: record) { plan.pause(chat, until: time.clock.now + Self.storePause) }
+                if await forgetUpload(of: record) {
+                    log.change(key, isNews: false) { $0.uploads += 1 }
+                } else {
+                    // Nothing was uploaded anew. Where nothing can be stored an outcome waits for that as well.
+                    plan.pause(chat, until: time.clock.now + Self.storePause)
+                }
                 tryAgain(key, error, chat, counts: true)
             default:
                 if error.concernsAllChats {

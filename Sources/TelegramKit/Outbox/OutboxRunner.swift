@@ -16,6 +16,7 @@ actor OutboxRunner {
     var underway: Set<String> = []
     /// Those of them whose attempt has brought nothing yet, or something that is being removed.
     var undecided: Set<String> = []
+    var deliveries: [String: Task<Void, Never>] = [:]
     /// What wakes it.
     var timer: (deadline: Instant, task: Task<Void, Never>)?
     /// That of the log which is in the store.
@@ -63,8 +64,8 @@ actor OutboxRunner {
                     }
                 }
             }
+            try await forgetUploads(of: log)
             self.log = log
-            try await forgetUploads()
             resume()
             isLoaded = true
             return .success(())
@@ -93,7 +94,7 @@ actor OutboxRunner {
     }
 
     /// An earlier process may have ended before it removed how far an upload was.
-    private func forgetUploads() async throws(TelegramError) {
+    private func forgetUploads(of log: OutboxLog) async throws(TelegramError) {
         let waiting = Set(log.records.values.filter { $0.entry.state == .waiting }.map { log.uploadKey($0) })
         do throws(StorageError) {
             for end in try await network.context.keyEnds(behind: log.uploadPrefix) where end.allSatisfy(\.isNumber) {
@@ -182,15 +183,19 @@ actor OutboxRunner {
     }
 
     /// The client is being closed, or another outbox gets the place: what servers have answered is stored, if that is possible
-    /// now, and then nothing is written any more. Requests have ended before, and with them what is under way.
-    func close(because error: TelegramError) async {
-        finish(because: error)
+    /// now, and then nothing is written any more. What is under way ends: mostly its requests have ended before.
+    ///
+    /// - Parameter isLast: whether it is closed even if something cannot be stored.
+    func close(because reason: TelegramError, isLast: Bool) async throws(TelegramError) {
+        finish(because: reason)
         while let loading { _ = await loading.value }
+        for key in undecided { deliveries[key]?.cancel() }
         await untilDecided()
         do throws(TelegramError) {
             if !isClosed { try await store(outcomes: true) }
         } catch {
             network.configuration.logger.warning("what an outbox has sent last cannot be stored: \(error)")
+            if !isLast { throw error }
         }
         isClosed = true
         await untilDecided()

@@ -73,6 +73,9 @@ struct UpdatePauses: Hashable, Sendable {
     private var ignorances = 0
     /// Whether nothing else than that is why there is a pause.
     private var isOfIgnorance = false
+    /// Whether there is a reason to ask besides what waits, and whether the question that is open was asked for one.
+    private var isForOther = false
+    private var isQuestionForOther = false
     /// No try before this instant.
     private(set) var deadline: Instant?
 
@@ -87,6 +90,14 @@ struct UpdatePauses: Hashable, Sendable {
     ///
     /// - Returns: whether to ask once more.
     mutating func serverIsBehind(now: Instant) -> Bool {
+        // One that came while the question was open is not answered by it.
+        if isForOther { return true }
+        // What is asked besides does not use up the patience.
+        if isQuestionForOther {
+            deadline = now + (last ?? .seconds(1))
+            isOfIgnorance = true
+            return true
+        }
         ignorances += 1
         guard ignorances < Self.patience else {
             succeeded()
@@ -99,7 +110,13 @@ struct UpdatePauses: Hashable, Sendable {
 
     /// There is another reason to ask: what the server did not know of is none to wait for.
     mutating func endForOtherReason() {
+        isForOther = true
         if isOfIgnorance { deadline = nil }
+    }
+
+    /// A question goes.
+    mutating func asked() {
+        (isQuestionForOther, isForOther) = (isForOther, false)
     }
 
     mutating func succeeded() { self = UpdatePauses() }

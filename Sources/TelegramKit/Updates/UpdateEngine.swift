@@ -298,6 +298,7 @@ struct UpdateEngine: Sendable {
         } else if isWanted, !isFetching, pauses.isOver(now) {
             isFetching = true
             isWanted = false
+            pauses.asked()
             account.gapDeadline = nil
             special.gapDeadline = nil
             packetDeadline = nil

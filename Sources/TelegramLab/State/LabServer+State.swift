@@ -194,6 +194,9 @@ extension LabServer {
         case .performed(let user, let messageID, let now, let query, let digest):
             let outcome = world.perform(query, as: user, messageID: messageID, now: now)
             return WorldRecord.isAnswered(outcome.reply, asIn: digest)
+        case .skipped(let peer, let count, let now):
+            guard (0...1000).contains(count) else { return false }
+            world.skip(peer, count: count, now: now)
         }
         return true
     }

@@ -29,13 +29,15 @@ enum WorldRecord: Sendable {
     case acted(ScriptDeed, user: Int64, in: PeerKey, message: Int32, now: Int64)
     /// A request was run as a user's by order.
     case performed(user: Int64, messageID: Int64, now: Int64, query: ByteBuffer, digest: UInt32)
+    /// So many numbers of a user's updates, or of a channel's, went to nothing, for a trial of the judge.
+    case skipped(PeerKey, count: Int32, now: Int64)
 }
 
 extension WorldRecord {
     fileprivate enum Kind: Int32 {
         case keyMade = 1
         case keyForgotten, sessionForgotten, loggedOut, called, timePassed, met, wrote, revoked, fileOrdered, acted
-        case uploaded, performed
+        case uploaded, performed, skipped
     }
 
     /// TL values one behind the other, the kind first.
@@ -114,6 +116,10 @@ extension WorldRecord {
             writer.writeLong(now)
             writer.writeInt(Int32(bitPattern: digest))
             writer.writeByteBuffer(query)
+        case .skipped(let peer, let count, let now):
+            writer.write(.skipped, peer.reference)
+            writer.writeInt(count)
+            writer.writeLong(now)
         }
         return writer.take()
     }
@@ -192,6 +198,9 @@ extension WorldRecord {
             return .performed(
                 user: Int64(bitPattern: key.id), messageID: messageID, now: now, query: try reader.readByteBuffer(),
                 digest: digest)
+        case .skipped:
+            let (count, now) = (try reader.readInt(), try reader.readLong())
+            return .skipped(PeerKey(key), count: count, now: now)
         }
     }
 

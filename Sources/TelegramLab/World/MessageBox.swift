@@ -326,8 +326,8 @@ struct MessageBox: Codable, Sendable {
     }
 
     /// Notes that nothing was deleted, so often: numbers of which a client knows only if it asks what it has missed.
-    mutating func skip(_ count: Int, date: Int32) {
-        for _ in 0..<count { self.note(.deleted([]), date: date) }
+    mutating func skip(_ count: Int32, date: Int32) {
+        for _ in 0..<max(0, count) { self.note(.deleted([]), date: date) }
     }
 
     /// Marks a chat as read up to `maxID`. Returns the newest incoming message that this covers, or `nil` when it
@@ -373,5 +373,17 @@ struct MessageBox: Codable, Sendable {
         }
         if !deleted.isEmpty { self.note(.deleted(deleted.map(\.id)), date: date) }
         return deleted
+    }
+}
+
+extension World {
+    /// Lets so many numbers of a user's updates, or of a channel's, go to nothing.
+    mutating func skip(_ peer: PeerKey, count: Int32, now: Int64) {
+        let date = Int32(clamping: now)
+        switch peer {
+        case .user(let id): self.boxes[id]?.skip(count, date: date)
+        case .channel(let id): self.channels[id]?.box.skip(count, date: date)
+        case .group: break
+        }
     }
 }

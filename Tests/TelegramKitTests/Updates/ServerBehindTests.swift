@@ -205,6 +205,32 @@ struct ServerBehindTests {
         }
     }
 
+    @Test("What is asked for other reasons does not use up the patience with a server that is behind")
+    func otherReasonsDoNotCount() {
+        var desk = Desk()
+        desk.receive(new(1000))
+        for _ in 0..<20 {
+            desk.engine.mayHaveMissed(now: desk.now)
+            #expect(!desk.actions().isEmpty)
+            desk.difference([], pts: 10)
+        }
+        // A reason that comes while a question is open is not answered by it.
+        desk.engine.mayHaveMissed(now: desk.now)
+        #expect(!desk.actions().isEmpty)
+        desk.engine.mayHaveMissed(now: desk.now)
+        desk.difference([], pts: 10)
+        #expect(!desk.actions().isEmpty)
+        desk.difference([], pts: 10)
+        var asked = 0
+        for _ in 0..<20 {
+            desk.pass(.seconds(61))
+            if desk.actions().isEmpty { break }
+            asked += 1
+            desk.difference([], pts: 10)
+        }
+        #expect(asked == 8)
+    }
+
     @Test("What was sent and the server never comes to know of is asked for eight times, then waited for no more")
     func whatNobodyKnowsOfIsGivenUp() {
         let typing = API.Update.updateUserTyping(.init(userID: 2, action: .sendMessageTypingAction))

@@ -26,7 +26,7 @@ extension LabServer {
         case .gap:
             guard let user = self.world.user(of: session.reference) else { return }
             let date = Int32(clamping: self.clock.unixSeconds(at: now))
-            self.world.boxes[user]?.skip(Self.gap, date: date)
+            self.skipUpdates(of: .user(user), now: now)
             guard let box = self.world.boxes[user] else { return }
             let update = API.Update.updateDeleteMessages(messages: [], pts: box.pts, ptsCount: 1)
             if let update = try? API.Updates.updateShort(update: update, date: date).encoded() {
@@ -71,7 +71,13 @@ extension LabServer {
 
     /// So many updates happen, of which only the last is told. They are real ones: a client that asks and does not hear of them
     /// would have to ask again.
-    private static let gap = 3
+    private static let gap: Int32 = 3
+
+    private func skipUpdates(of peer: PeerKey, now: Instant) {
+        let seconds = self.clock.unixSeconds(at: now)
+        self.world.skip(peer, count: Self.gap, now: seconds)
+        self.happened(.skipped(peer, count: Self.gap, now: seconds))
+    }
 
     /// Salts in a notice about a message that was never sent, or that were never asked for.
     private func sayForgedSalts(
@@ -194,7 +200,7 @@ extension LabServer {
     private func sayOfChannel(_ conduct: JudgeTrial.Conduct, to session: LabSession, now: Instant) {
         let date = Int32(clamping: self.clock.unixSeconds(at: now))
         guard let id = self.channelForTrial(of: session)?.id else { return }
-        if conduct == .channelGap { self.world.channels[id]?.box.skip(Self.gap, date: date) }
+        if conduct == .channelGap { self.skipUpdates(of: .channel(id), now: now) }
         guard let channel = self.world.channels[id] else { return }
         self.judge?.change { $0.channel = channel.id }
         let update: API.Update =
