@@ -38,9 +38,7 @@ extension OutboxRunner {
                     plan.pause(chat, until: now + .milliseconds(10))
                     continue
                 }
-                underway.insert(key)
-                undecided.insert(key)
-                deliveries[key] = Task { await self.deliver(record, chat) }
+                deliveries[key] = Delivery(task: Task { await self.deliver(record, chat) })
             }
         }
     }
@@ -64,7 +62,6 @@ extension OutboxRunner {
 
     private func deliver(_ record: OutboxLog.Record, _ chat: Int) async {
         let key = record.entry.key
-        defer { if !underway.contains(key) { deliveries[key] = nil } }
         log.change(key, isNews: false) { $0.entry.attempts += 1 }
         do throws(TelegramError) {
             let answer = try await send(record)
@@ -159,15 +156,14 @@ extension OutboxRunner {
             record.entry.lastError = nil
             if case .sent = state { (record.sentSeconds, record.body) = (seconds, []) }
         }
-        undecided.remove(key)
+        deliveries[key]?.isOpen = false
         wakeAll()
         // Where the outcome is not stored the next process sends it again, with what is uploaded.
         if await keep(), let before {
-            undecided.insert(key)
+            deliveries[key]?.isOpen = true
             await forgetUpload(of: before)
-            undecided.remove(key)
         }
-        underway.remove(key)
+        deliveries[key] = nil
         plan.ended(chat, isSent: true, now: time.clock.now)
         let peer = plan.chats[chat].peer
         let place = PeerCache.Key(kind: peer.kind, id: peer.id)
@@ -177,16 +173,14 @@ extension OutboxRunner {
     }
 
     private func tryAgain(_ key: String, _ error: TelegramError, _ chat: Int, counts: Bool) {
-        underway.remove(key)
-        undecided.remove(key)
+        deliveries[key] = nil
         log.change(key, isNews: false) { $0.entry.lastError = error }
         plan.ended(chat, isSent: false, counts: counts, now: time.clock.now)
         wakeAll()
     }
 
     private func finish(because error: TelegramError, _ key: String) {
-        underway.remove(key)
-        undecided.remove(key)
+        deliveries[key] = nil
         finish(because: error)
     }
 

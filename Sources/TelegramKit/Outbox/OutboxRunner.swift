@@ -13,10 +13,8 @@ actor OutboxRunner {
     var plan: BulkPlan
     /// What waits in each chat, in order, and how many of it are stored: these the plan knows.
     var queues: [PeerCache.Key: [String]] = [:]
-    var underway: Set<String> = []
-    /// Those of them whose attempt has brought nothing yet, or something that is being removed.
-    var undecided: Set<String> = []
-    var deliveries: [String: Task<Void, Never>] = [:]
+    /// Messages that are under way, until what came of them is stored.
+    var deliveries: [String: Delivery] = [:]
     /// What wakes it.
     var timer: (deadline: Instant, task: Task<Void, Never>)?
     /// That of the log which is in the store.
@@ -30,6 +28,13 @@ actor OutboxRunner {
     private var writing: Task<Result<Void, TelegramError>, Never>?
     private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
     private var lastWaiter = 0
+
+    /// An attempt to send a message.
+    struct Delivery {
+        let task: Task<Void, Never>
+        /// Whether it has brought nothing yet, or what it has used is being removed: whoever closes the outbox waits for that.
+        var isOpen = true
+    }
 
     init(_ network: Network, user: Int64, name: String, limits: BulkLimits) {
         self.network = network
@@ -189,7 +194,7 @@ actor OutboxRunner {
     func close(because reason: TelegramError, isLast: Bool) async throws(TelegramError) {
         finish(because: reason)
         while let loading { _ = await loading.value }
-        for key in undecided { deliveries[key]?.cancel() }
+        for delivery in deliveries.values where delivery.isOpen { delivery.task.cancel() }
         await untilDecided()
         do throws(TelegramError) {
             if !isClosed { try await store(outcomes: true) }
@@ -203,7 +208,7 @@ actor OutboxRunner {
     }
 
     private func untilDecided() async {
-        while !undecided.isEmpty {
+        while deliveries.values.contains(where: \.isOpen) {
             lastWaiter += 1
             let number = lastWaiter
             await withCheckedContinuation { waiters[number] = $0 }
@@ -348,7 +353,7 @@ actor OutboxRunner {
     }
 
     func remove(_ key: String) async throws(TelegramError) -> OutboxEntry? {
-        try await wait { !$0.underway.contains(key) }
+        try await wait { $0.deliveries[key] == nil }
         if let end { throw end }
         guard let record = log.remove(key) else {
             // A call before this one may have taken it out, and may not have stored that.
@@ -373,7 +378,7 @@ actor OutboxRunner {
         if let end { throw end }
         let limit = serverSeconds.subtractingReportingOverflow(age.wholeSeconds).partialValue
         let old = log.records.values.filter { record in
-            guard case .sent = record.entry.state, !underway.contains(record.entry.key) else { return false }
+            guard case .sent = record.entry.state, deliveries[record.entry.key] == nil else { return false }
             return record.sentSeconds <= limit
         }
         for record in old { log.remove(record.entry.key) }

@@ -14,8 +14,7 @@ struct SequenceRules: JudgeRule {
     /// key; and of those in which a number was refused that was right: some clients go on with another one.
     private var unordered: Set<Int64> = []
     /// Until when others may meet it.
-    private var moved: [Int: Instant] = [:]
-    private var movedEverywhere: Instant?
+    private var moved: Instant?
 
     private static let limit = 512
     /// How long a client has to find out that a clock is right again.
@@ -26,18 +25,15 @@ struct SequenceRules: JudgeRule {
         if case .trial(let trial, _, let session?, _) = event, trial.confusesOrder {
             self.exempt(session.id)
         }
-        if case .trial(let trial, let connection, _, let now) = event, trial.movesClock {
-            self.moved[connection.datacenter] = now + trial.patience + Self.patience
-            // A client with one clock for all datacenters has the network's time everywhere.
+        if case .trial(let trial, _, _, let now) = event, trial.movesClock {
             // A client with one clock for all datacenters has that time everywhere.
-            self.movedEverywhere = now + trial.patience + Self.patience
+            self.moved = now + trial.patience + Self.patience
             for session in self.sessions.keys {
                 self.exempt(session.id)
                 self.sessions[session] = nil
             }
         }
         guard case .packet(let packet) = event, packet.isFromClient, let session = packet.session else { return }
-        let moved = [self.moved[session.datacenter], self.movedEverywhere].compactMap(\.self).max()
         if let moved, packet.instant < moved, self.sessions[session] == nil {
             self.exempt(session.id)
         }
