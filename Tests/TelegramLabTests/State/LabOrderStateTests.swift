@@ -66,6 +66,31 @@ struct LabOrderStateTests {
                 })
         }
     }
+
+    @Test("LF08 Numbers of updates that a trial of the judge skips are kept: a lab goes on behind them")
+    func skippedNumbersAreKept() async throws {
+        let path = "/tmp/lab-state-\(UInt64.random(in: 0 ... .max))"
+        defer { LabStateFiles.remove(path) }
+        var configuration = LabConfiguration()
+        configuration.stateDirectory = path
+        let kept = configuration
+        var client: (alice: RawClient, pts: Int32)?
+        try await withLab(kept) { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let user = try #require(await lab.userID("alice"))
+            let before = try await alice.call(API.Updates.GetState()).pts
+            _ = await lab.onServer { $0.skipUpdates(of: .user(user), now: $1) }
+            let after = try await alice.call(API.Updates.GetState()).pts
+            #expect(after == before + 3)
+            client = (alice, after)
+        }
+        let before = try #require(client)
+        // What was answered behind them is answered so again, or the lab would not begin.
+        try await withLab(kept) { lab in
+            let alice = try await before.alice.reconnected(to: lab)
+            #expect(try await alice.call(API.Updates.GetState()).pts == before.pts)
+        }
+    }
 }
 
 extension RawClient {

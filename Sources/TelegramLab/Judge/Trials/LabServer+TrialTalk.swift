@@ -73,7 +73,7 @@ extension LabServer {
     /// would have to ask again.
     private static let gap: Int32 = 3
 
-    private func skipUpdates(of peer: PeerKey, now: Instant) {
+    func skipUpdates(of peer: PeerKey, now: Instant) {
         let seconds = self.clock.unixSeconds(at: now)
         self.world.skip(peer, count: Self.gap, now: seconds)
         self.happened(.skipped(peer, count: Self.gap, now: seconds))
