@@ -103,9 +103,11 @@ class Browser:
 
     def press(self, key):
         """A key of the keyboard, at whatever has the focus."""
-        code = {"Enter": 13, "ArrowUp": 38, "ArrowDown": 40, "Home": 36, "End": 35}[key]
+        named = {"Backspace": 8, "Enter": 13, "ArrowUp": 38, "ArrowDown": 40, "Home": 36, "End": 35}
+        code = named.get(key) or ord(key.upper())
         for kind in ("keyDown", "keyUp"):
-            text = {"text": "\r"} if key == "Enter" and kind == "keyDown" else {}
+            written = "\r" if key == "Enter" else "" if key in named else key
+            text = {"text": written} if written and kind == "keyDown" else {}
             self.call("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=code, **text)
 
     def open(self, address):

@@ -74,6 +74,7 @@ struct DownloadHereTests {
             let history = await CommandRun.of(
                 "history", "@boris", "--lab", lab.file, "--session", session, "--limit", "\(names.count)", "--json")
             let messages = try history.output.map { try JSONDecoder().decode(Identified.self, from: Data($0.utf8)).id }
+            try await BuiltExecutable.waitUntilFree(session)
             // In the order in which they were sent.
             for (name, message) in zip(names, messages) {
                 let run = try await Self.mtproto(

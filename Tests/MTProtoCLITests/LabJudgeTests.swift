@@ -7,6 +7,11 @@ import Testing
 
 @Suite("mtproto lab --judge")
 struct LabJudgeTests {
+    /// Pages that have no sections, or of which a requirement means all.
+    private static let wholePages = [
+        "api/pfs", "api/files", "mtproto/auth_key", "mtproto/mtproto-transports", "mtproto/security_guidelines",
+    ]
+
     @Test("LT04 The command judges a client, tells what it has found, and writes it as JSON and as a page")
     func clientIsJudged() async throws {
         let directory = try TemporaryDirectory()
@@ -32,6 +37,11 @@ struct LabJudgeTests {
             let introduced = try #require(findings.first { $0["requirement"] as? String == "introduced" })
             #expect(introduced["verdict"] as? String == "kept")
             #expect((introduced["section"] as? String)?.hasPrefix("https://core.telegram.org/") == true)
+            for finding in findings {
+                let section = try #require(finding["section"] as? String)
+                let isWhole = Self.wholePages.contains { section == "https://core.telegram.org/\($0)" }
+                #expect(isWhole || section.contains(/.#[a-z0-9]/), "\(finding["requirement"] ?? ""): \(section)")
+            }
             #expect(!findings.contains { $0["verdict"] as? String == "broken" })
             let page = try String(contentsOfFile: html, encoding: .utf8)
             #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("exchange-nonce") && !page.contains("<script"))

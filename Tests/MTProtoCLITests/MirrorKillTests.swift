@@ -84,6 +84,7 @@ struct MirrorKillTests {
             let session = ["--lab", description, "--session", home.path + "/session"]
             let login = await CommandRun.of(["login", "--phone", "9996651001", "--code", "55555"] + session)
             #expect(login.status == .success, "\(login.errors)")
+            try await BuiltExecutable.waitUntilFree(home.path + "/session")
             // Each page of the history waits until the test lets it go.
             let (asked, ask) = AsyncStream.makeStream(of: Void.self)
             let (goes, letGo) = AsyncStream.makeStream(of: Void.self)

@@ -451,6 +451,7 @@ struct RecordCommandTests {
             let login = await CommandRun.of(
                 ["login", "--phone", "9996651001", "--code", "55555"] + options, home: home)
             #expect(login.status == .success)
+            try await BuiltExecutable.waitUntilFree(home.path + "/session")
             let file = home.path + "/run.record"
             let (process, output, errors) = (ChildProcess(), Pipe(), Pipe())
             process.executableURL = URL(fileURLWithPath: "/bin/bash")

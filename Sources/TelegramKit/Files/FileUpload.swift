@@ -188,6 +188,8 @@ struct FileUpload {
         do {
             bytes = try await reader.read(plan.range(of: part), size: plan.partSize)
         } catch {
+            // What says nothing of the file says nothing of the part.
+            if let error = error as? TelegramError, error.code == .cancelled || error.mayPass { throw error }
             return false
         }
         try await sender()(part, bytes)

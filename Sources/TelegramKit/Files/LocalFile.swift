@@ -56,7 +56,15 @@ final class LocalFile: Sendable {
         try await onThread(path) { () throws(TelegramError) in
             guard mode == .read else { return try openOwn(path) }
             // A pipe would be waited for, before anybody could see that it is no file.
-            let descriptor = systemOpen(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0)
+            var descriptor = systemOpen(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0)
+            if descriptor < 0, errno == EWOULDBLOCK {
+                // Another program has a lease of the file, which is being taken from it: that can be waited for.
+                var status = stat()
+                guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+                    throw failure("Cannot open", path)
+                }
+                descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC, 0)
+            }
             guard descriptor >= 0 else { throw failure("Cannot open", path) }
             return LocalFile(path: path, descriptor: descriptor, isNew: false)
         }
@@ -320,10 +328,17 @@ final class LocalFile: Sendable {
                 + "(DownloadOptions.replacesExisting).")
     }
 
-    private static func failure(_ what: String, _ path: String) -> TelegramError {
-        TelegramError(
-            .file, message: "\(what) a file (\(String(cString: strerror(errno))))", location: path,
+    private static let passing: Set<Int32> = [
+        EMFILE, ENFILE, ENOMEM, EIO, EAGAIN, EWOULDBLOCK, EINTR, EBUSY, ESTALE, ETIMEDOUT,
+    ]
+
+    /// What the system says of a file.
+    static func failure(_ what: String, _ path: String, number: Int32 = errno) -> TelegramError {
+        var error = TelegramError(
+            .file, message: "\(what) a file (\(String(cString: strerror(number))))", location: path,
             hint: "Check its permissions and the free space, or choose another place.")
+        error.mayPass = passing.contains(number)
+        return error
     }
 }
 

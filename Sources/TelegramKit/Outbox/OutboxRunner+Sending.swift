@@ -64,15 +64,12 @@ extension OutboxRunner {
         let key = record.entry.key
         log.change(key, isNews: false) { $0.entry.attempts += 1 }
         do throws(TelegramError) {
-            let answer = try await send(record)
-            var id: Int?
-            if case .updateShortSentMessage(let short) = answer { id = Int(short.id) }
-            id = id ?? SentMessages.read(answer, randomIDs: [record.entry.randomID]).first??.id
-            await ended(key, .sent(messageID: id), chat)
+            await ended(key, .sent(messageID: try await messageID(of: record)), chat)
         } catch {
             switch error.code {
-            case .alreadySent:
-                await ended(key, .sent(messageID: await find(record)), chat)
+            case _ where Task.isCancelled:
+                // The outbox is being closed. Whatever failed may have failed because of that.
+                tryAgain(key, error, chat, counts: false)
             case .floodWait where error.retryAfter != nil:
                 plan.refused(chat, with: error, now: time.clock.now)
                 tryAgain(key, error, chat, counts: false)
@@ -106,6 +103,18 @@ extension OutboxRunner {
         pump()
     }
 
+    /// Sends it, and returns its id; nil if it was sent before and is not to be found.
+    private func messageID(of record: OutboxLog.Record) async throws(TelegramError) -> Int? {
+        do throws(TelegramError) {
+            let answer = try await send(record)
+            if case .updateShortSentMessage(let short) = answer { return Int(short.id) }
+            return SentMessages.read(answer, randomIDs: [record.entry.randomID]).first??.id
+        } catch {
+            guard error.code == .alreadySent else { throw error }
+            return try await find(record)
+        }
+    }
+
     /// Uploads what has to be, and sends it.
     private nonisolated func send(_ record: OutboxLog.Record) async throws(TelegramError) -> API.Updates {
         switch try OutboxRequest(stored: record.body) {
@@ -127,7 +136,9 @@ extension OutboxRunner {
     private nonisolated func deliver<Function: TLFunction>(
         _ request: Function, to peer: Peer
     ) async throws(TelegramError) -> Function.Response {
-        try await network.deliver(request, to: peer, nil, for: user) { $0.waitsOutFloods = false }
+        // The account may have left, and come back, while a file was read.
+        if let end = await end { throw end }
+        return try await network.deliver(request, to: peer, nil, for: user) { $0.waitsOutFloods = false }
     }
 
     /// How far the upload of a message was is of no use any more.
@@ -196,16 +207,18 @@ extension OutboxRunner {
             } catch {
                 network.configuration.logger.warning("an outcome of the outbox cannot be stored: \(error)")
             }
-            // Whoever closes the client tries it once more.
+            // Whoever closes the client, or this outbox, tries it once more.
+            if Task.isCancelled { return false }
             if network.standing.withLock({ $0.hasEnded }) { return false }
-            try? await time.sleep(for: Self.storePause)
+            guard (try? await time.sleep(for: Self.storePause)) != nil else { return false }
             if network.standing.withLock({ $0.hasEnded }) { return false }
         }
         return false
     }
 
-    /// The message that an earlier attempt has sent. Bots may not look.
-    private func find(_ record: OutboxLog.Record) async -> Int? {
+    /// The message that an earlier attempt has sent; nil if it is not there, or the server does not show the chat. Bots may not
+    /// look. What fails otherwise is thrown: the message may be there.
+    private func find(_ record: OutboxLog.Record) async throws(TelegramError) -> Int? {
         guard let request = try? OutboxRequest(stored: record.body), !network.isBot else { return nil }
         let taken = Set(
             log.records.values.compactMap { other -> Int? in
@@ -214,12 +227,18 @@ extension OutboxRunner {
                 }
                 return id
             })
-        let page = try? await network.invoke(
-            API.Messages.GetHistory(
-                peer: request.peer, offsetID: 0, offsetDate: 0, addOffset: 0, limit: 100, maxID: 0, minID: 0, hash: 0),
-            on: .home, for: user)
         var enclosed = API.Enclosed()
-        page?.addEnclosed(to: &enclosed)
+        do throws(TelegramError) {
+            let page = try await network.invoke(
+                API.Messages.GetHistory(
+                    peer: request.peer, offsetID: 0, offsetDate: 0, addOffset: 0, limit: 100, maxID: 0, minID: 0,
+                    hash: 0),
+                on: .home, for: user)
+            page.addEnclosed(to: &enclosed)
+        } catch {
+            guard error.isFinal, error.serverError?.code != 401 else { throw error }
+            return nil
+        }
         let found = enclosed.messages.compactMap { Message($0) }.reversed()
         // The clocks of two servers may differ a little.
         let earliest = record.entry.date.saturatingAdd(-60)
@@ -247,8 +266,8 @@ extension TelegramError {
     }
 
     /// Whether a message will not be sent, however often it is tried.
-    fileprivate var isFinal: Bool {
+    var isFinal: Bool {
         if let serverError { return serverError.code != 420 && serverError.code.magnitude < 500 }
-        return [.invalidConfiguration, .notPermitted, .file, .invalidMedia].contains(code)
+        return !mayPass && [.invalidConfiguration, .notPermitted, .file, .invalidMedia].contains(code)
     }
 }

@@ -300,6 +300,8 @@ actor OutboxRunner {
             if let now = log.records[key], now.number == record.number, !now.isStored {
                 log.remove(key)
                 leaveQueue(entry, isKnown: false)
+                // Those who wait for it, or for all of them, would hear of nothing else.
+                wakeAll()
             }
             throw error
         }

@@ -81,6 +81,8 @@ struct UpdatePauses: Hashable, Sendable {
 
     mutating func failed(atLeast minimum: Duration? = nil, now: Instant) {
         isOfIgnorance = false
+        // What the question was asked for is not answered.
+        isForOther = isForOther || isQuestionForOther
         let pause = min(last.map { $0 * 2 } ?? .seconds(1), .seconds(60))
         last = pause
         deadline = now + max(pause, minimum ?? .zero)

@@ -23,7 +23,12 @@ extension UpdateEngine {
             if earlyCount > limits.packet { forgetEarly() } else { early.append(.packet(packet)) }
             return
         }
+        // What this packet makes it ask for is another reason than what waits.
+        let wasWanted = isWanted
+        isWanted = false
         take(packet, hashes, now: now)
+        if isWanted { pauses.endForOtherReason() }
+        isWanted = isWanted || wasWanted
         pump(now: now)
     }
 
@@ -44,6 +49,7 @@ extension UpdateEngine {
         guard count > 0 else { return }
         guard admits(now: now) else {
             isWanted = true
+            pauses.endForOtherReason()
             if let channel { channels.want(channel, if: head?.channels[channel] != nil) }
             return
         }
@@ -72,6 +78,7 @@ extension UpdateEngine {
 
     private mutating func missed(_ packet: API.Updates, now: Instant) {
         isWanted = true
+        pauses.endForOtherReason()
         defer { pump(now: now) }
         for update in packet.contents {
             switch UpdateKind(update) {
@@ -131,7 +138,6 @@ extension UpdateEngine {
         switch packet {
         case .updatesTooLong:
             isWanted = true
-            pauses.endForOtherReason()
         case .updateShort(let update, _):
             take(update, hashes, now: now)
         case .updates(let packet):

@@ -29,7 +29,8 @@ package struct JudgeRequirement: Sendable, Hashable {
     package let strength: Strength
     /// What is demanded, in plain words.
     package let text: String
-    /// The page of the documentation, without `https://core.telegram.org/`.
+    /// The section of the documentation, without `https://core.telegram.org/`; a whole page where all of it is meant, or it has
+    /// no sections.
     package let section: String
 
     init(_ id: String, _ topic: Topic, _ text: String, _ section: String) {

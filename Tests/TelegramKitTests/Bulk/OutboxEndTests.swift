@@ -169,12 +169,118 @@ struct OutboxEndTests {
         }
     }
 
+    @Test("U46 what the server has answered is stored as soon as that is possible, also when the account has left")
+    func outcomesBehindTheAccount() async throws {
+        let store = FailingStore()
+        try await withLab { lab in
+            try await withClient(of: lab, storage: store) { my in
+                try await my.signIn()
+                let own = try await my.client.me().peer
+                let outbox = try await my.client.outbox()
+                await lab.holdAnswers(5)
+                try await outbox.send("cake", to: own, key: "cake")
+                try await eventually("it arrives") { my.received(at: 5).contains("messages.sendMessage") }
+                store.fail(.max)
+                await lab.releaseAnswers(5)
+                try await eventually("the outcome is refused") { store.refusals > 0 }
+                await lab.revokeAuthorizations(phone: LabClient.alice.phone)
+                try await eventually("the account has left") {
+                    if (try? await my.client.me()) != nil { return false }
+                    return try await !my.client.accountStatus().isSignedIn
+                }
+                let written = store.writes
+                store.fail(0)
+                try await my.time.passing { try await eventually("it is stored") { store.writes > written } }
+                // Nobody else stores it.
+                store.fail(.max)
+            }
+            store.fail(0)
+            try await withClient(of: lab, storage: store) { my in
+                try await my.signIn()
+                let sent = my.received(at: 5).count { $0 == "messages.sendMessage" }
+                let outbox = try await my.client.outbox()
+                guard case .sent? = await outbox.entry("cake")?.state else { throw TestFailure("its outcome is lost") }
+                try await outbox.untilSent()
+                #expect(my.received(at: 5).count { $0 == "messages.sendMessage" } == sent)
+            }
+        }
+    }
+
+    @Test("U46 who waits for a message that could not be stored hears that it is not there")
+    func refusedMessages() async throws {
+        let store = FailingStore()
+        try await withLab { lab in
+            try await withClient(of: lab, storage: store) { my in
+                try await my.signIn()
+                let own = try await my.client.me().peer
+                let outbox = try await my.client.outbox()
+                store.fail(1)
+                store.hold()
+                let refused = Task {
+                    try await error { () async throws(TelegramError) in
+                        try await outbox.send("cake", to: own, key: "cake")
+                    }
+                }
+                try await eventually("it is being stored") { store.isHeld }
+                let told = Told()
+                let idle = Task {
+                    try await outbox.untilSent()
+                    told.note("all are sent")
+                }
+                let outcome = Task {
+                    let entry = try await outbox.outcome(of: "cake")
+                    told.note("it is \(entry == nil ? "not there" : "there")")
+                }
+                await TestTime.turns()
+                store.release()
+                #expect(try await refused.value.code == .storage)
+                try await eventually("who waits is told") { told.words == ["all are sent", "it is not there"] }
+                _ = try await (idle.value, outcome.value)
+            }
+        }
+    }
+
+    @Test(
+        "U46 the id of a message that was sent before is looked for until the server has told, also by the next process"
+    )
+    func idsAreFound() async throws {
+        try await withLab { lab in
+            let store = DyingStore(countingKeysWith: "persistent:outbox")
+            try await withClient(of: lab, storage: store) { my in
+                try await my.signIn()
+                let own = try await my.client.me().peer
+                // Index, part, index: the outcome is not written any more.
+                store.live(writes: 3)
+                let outbox = try await my.client.outbox()
+                try await outbox.send("once", to: own, key: "a")
+                try await eventually("the outcome cannot be stored") { store.isDead }
+                store.end()
+            }
+            store.live(writes: .max)
+            var slow = LabMethodFault("messages.getHistory")
+            slow.delay = .seconds(3600)
+            try await lab.addMethodFault(slow)
+            try await withClient(of: lab, storage: store) { my in
+                _ = try await my.client.outbox()
+                try await eventually("it is looked for") { my.received(at: 5).contains("messages.getHistory") }
+            }
+            await lab.removeMethodFault("messages.getHistory")
+            try await withClient(of: lab, storage: store) { my in
+                let own = try await my.client.me().peer
+                let outbox = try await my.client.outbox()
+                let entry = try await my.time.passing { try await outbox.outcome(of: "a") }
+                let messages = try await my.client.messages(in: own).collect().filter { $0.text == "once" }
+                #expect(messages.count == 1 && entry?.state == .sent(messageID: messages.first?.id))
+            }
+        }
+    }
+
     @Test("U46 what is stored of an upload is stored before run() returns")
     func uploadsAtTheEnd() async throws {
         try await withFileDirectory { directory in
             let path = directory + "/note.txt"
             try Data("a note".utf8).write(to: URL(fileURLWithPath: path))
-            let store = GatedStore()
+            let store = HeldUploadStore()
             try await withLab { lab in
                 try await withClient(of: lab, storage: store) { my in
                     try await my.signIn()
@@ -253,66 +359,11 @@ struct OutboxEndTests {
     }
 }
 
-/// Refuses the next writes of outboxes, and takes its time for that.
-private final class FailingStore: KeyValueStore {
-    private let values = MemoryStore()
-    private let failures = Mutex(0)
-    private let refused = Mutex(0)
+/// What those who waited have heard.
+private final class Told: Sendable {
+    private let state = Mutex<Set<String>>([])
 
-    /// How many writes were refused.
-    var refusals: Int { refused.withLock { $0 } }
+    var words: Set<String> { state.withLock { $0 } }
 
-    func fail(_ count: Int) { failures.withLock { $0 = count } }
-
-    func value(forKey key: String) async throws(StorageError) -> [UInt8]? { try await values.value(forKey: key) }
-
-    func setValue(_ value: [UInt8]?, forKey key: String) async throws(StorageError) {
-        let fails = failures.withLock { left in
-            guard left > 0, key.hasPrefix("persistent:outbox") else { return false }
-            left -= 1
-            return true
-        }
-        guard fails else { return try await values.setValue(value, forKey: key) }
-        refused.withLock { $0 += 1 }
-        // Long enough for another caller to wait for the same write.
-        try? await Task.sleep(for: .milliseconds(10))
-        throw StorageError(code: .inaccessible, message: "The disk is full", location: key, hint: "Make room.")
-    }
-
-    func keys() async throws(StorageError) -> [String] { try await values.keys() }
-}
-
-/// Lets nobody read how far an upload is before it is opened.
-private final class GatedStore: KeyValueStore {
-    private let values = MemoryStore()
-    private let gate = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
-
-    var isAsked: Bool { gate.withLock { !$0.waiting.isEmpty } }
-
-    func open() {
-        let waiting = gate.withLock { gate in
-            defer { gate = (true, []) }
-            return gate.waiting
-        }
-        for reader in waiting { reader.resume() }
-    }
-
-    func value(forKey key: String) async throws(StorageError) -> [UInt8]? {
-        if key.contains("outbox-upload-") {
-            await withCheckedContinuation { continuation in
-                let isOpen = gate.withLock { gate in
-                    if !gate.isOpen { gate.waiting.append(continuation) }
-                    return gate.isOpen
-                }
-                if isOpen { continuation.resume() }
-            }
-        }
-        return try await values.value(forKey: key)
-    }
-
-    func setValue(_ value: [UInt8]?, forKey key: String) async throws(StorageError) {
-        try await values.setValue(value, forKey: key)
-    }
-
-    func keys() async throws(StorageError) -> [String] { try await values.keys() }
+    func note(_ word: String) { state.withLock { _ = $0.insert(word) } }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import TelegramKit
@@ -30,5 +31,15 @@ struct OutboxLogTests {
         // Of another account it is none.
         var other = OutboxLog(user: 2, name: "a")
         #expect(other.readIndex(store[log.indexKey] ?? []) == nil)
+    }
+
+    @Test("U46 a message fails because of its file only where that says something of the file")
+    func passingFaults() {
+        for number in [EMFILE, ENFILE, EIO, ESTALE, EAGAIN] {
+            #expect(!LocalFile.failure("Cannot open", "a.jpg", number: number).isFinal, "\(number)")
+        }
+        for number in [ENOENT, EACCES, ENOTDIR, ELOOP] {
+            #expect(LocalFile.failure("Cannot open", "a.jpg", number: number).isFinal, "\(number)")
+        }
     }
 }

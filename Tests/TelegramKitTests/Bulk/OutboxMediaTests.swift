@@ -246,6 +246,14 @@ struct OutboxMediaTests {
                     let late = try await my.time.passing { try await outbox.outcome(of: "late") }
                     guard case .sent? = late?.state else { throw TestFailure("\(String(describing: late))") }
                     #expect(late?.attempts == 8)
+                    // It is uploaded five times more, and then the server is believed.
+                    func parts() -> Int { my.received(at: 5).count { $0 == "upload.saveFilePart" } }
+                    let before = parts()
+                    await lab.failNext("messages.sendMedia", at: 5, code: 400, message: "FILE_PART_7_MISSING", times: 6)
+                    try await outbox.send(.file(path), to: own, key: "lost")
+                    let lost = try await my.time.passing { try await outbox.outcome(of: "lost") }
+                    guard case .failed(let end)? = lost?.state else { throw TestFailure("\(String(describing: lost))") }
+                    #expect(end.serverMessage == "FILE_PART_7_MISSING" && parts() == before + 6)
                     await lab.failNext("messages.sendMedia", at: 5, code: 400, message: "MEDIA_INVALID")
                     try await outbox.send(.file(path), to: own, key: "refused")
                     guard case .failed(let failure)? = try await outbox.outcome(of: "refused")?.state else {

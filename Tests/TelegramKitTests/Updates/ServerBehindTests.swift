@@ -184,6 +184,20 @@ struct ServerBehindTests {
             { desk in desk.engine.mayHaveMissed(now: desk.now) },
             { desk in desk.engine.receivedUnreadable(now: desk.now) },
             { desk in desk.engine.received(.updatesTooLong, hashes: desk.hashes, now: desk.now) },
+            // From somebody who is not known.
+            { desk in
+                let short = API.Updates.UpdateShortMessage(
+                    id: 1, userID: 4_000, message: "", pts: 11, ptsCount: 1, date: 100)
+                desk.engine.received(.updateShortMessage(short), hashes: desk.hashes, now: desk.now)
+            },
+            { desk in desk.receive(.updatePtsChanged) },
+            // More than is taken at once.
+            { desk in
+                let updates = Array(repeating: new(11), count: desk.engine.limits.packet + 1)
+                desk.engine.received(
+                    .updates(.init(updates: updates, users: [], chats: [], date: 100, seq: 0)), hashes: desk.hashes,
+                    now: desk.now)
+            },
         ]
         for (index, reason) in reasons.enumerated() {
             var desk = Desk()
@@ -221,6 +235,16 @@ struct ServerBehindTests {
         desk.difference([], pts: 10)
         #expect(!desk.actions().isEmpty)
         desk.difference([], pts: 10)
+        // What is asked anew, because it was refused, is asked for the same reason.
+        for _ in 0..<3 {
+            desk.engine.mayHaveMissed(now: desk.now)
+            #expect(!desk.actions().isEmpty)
+            desk.engine.differenceAnswered(
+                .failure(.unavailable(atLeast: nil)), hashes: desk.hashes, now: desk.now)
+            desk.pass(.seconds(61))
+            #expect(!desk.actions().isEmpty)
+            desk.difference([], pts: 10)
+        }
         var asked = 0
         for _ in 0..<20 {
             desk.pass(.seconds(61))

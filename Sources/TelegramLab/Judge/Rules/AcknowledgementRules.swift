@@ -159,15 +159,16 @@ extension ServiceMessage {
 }
 
 extension JudgeRequirement {
-    private static let page = "mtproto/service_messages_about_messages"
-
     static let timelyAcknowledgements = Self(
         "acks-in-time", .acknowledgements, "Content-related messages of the server are acknowledged within a minute.",
-        page)
+        "mtproto/service_messages_about_messages#acknowledgment-of-receipt")
     static let neededAcknowledgements = Self(
-        "acks-needed", .acknowledgements, .should, "Only messages with odd numbers are acknowledged.", page)
+        "acks-needed", .acknowledgements, .should, "Only messages with odd numbers are acknowledged.",
+        "mtproto/service_messages_about_messages#acknowledgment-of-receipt")
     static let knownAcknowledgements = Self(
-        "acks-known", .acknowledgements, .should, "Only messages that came are acknowledged.", page)
+        "acks-known", .acknowledgements, .should, "Only messages that came are acknowledged.",
+        "mtproto/service_messages_about_messages#acknowledgment-of-receipt")
     static let identifierCounts = Self(
-        "ids-count", .acknowledgements, "A list of message ids, as in msgs_ack, has at most 8192.", page)
+        "ids-count", .acknowledgements, "A list of message ids, as in msgs_ack, has at most 8192.",
+        "mtproto/service_messages_about_messages#acknowledgment-of-receipt")
 }

@@ -137,5 +137,6 @@ extension JudgeRequirement {
         "api/datacenter#user-migration")
     static let anonymousNetworks = Self(
         "cdn-anonymous", .requests, .should,
-        "A content delivery network is not told the name of the device.", "cdn")
+        "A content delivery network is not told the name of the device.",
+        "cdn#how-cdn-dcs-are-different-from-the-master-dcs")
 }

@@ -143,17 +143,20 @@ extension JudgeRequirement {
         "exchange-nonce", .exchange, "Each key exchange begins with a nonce of its own.",
         "mtproto/auth_key#dh-exchange-initiation")
     static let repeatedNonces = Self(
-        "exchange-nonces", .exchange, "Each step repeats the nonces of its exchange.", "mtproto/auth_key")
+        "exchange-nonces", .exchange, "Each step repeats the nonces of its exchange.",
+        "mtproto/auth_key#dh-exchange-initiation")
     static let factors = Self(
         "exchange-factors", .exchange, "pq is taken apart, and the smaller factor comes first.",
         "mtproto/auth_key#presenting-proof-of-work-server-authentication")
     static let knownFingerprint = Self(
-        "exchange-fingerprint", .exchange, "The key is one of those that the server offers.", "mtproto/auth_key")
+        "exchange-fingerprint", .exchange, "The key is one of those that the server offers.",
+        "mtproto/auth_key#dh-exchange-initiation")
     static let exchangeForm = Self(
         "exchange-form", .exchange,
-        "What is encrypted for the server is padded with RSA_PAD, and names the datacenter.", "mtproto/auth_key")
+        "What is encrypted for the server is padded with RSA_PAD, and names the datacenter.",
+        "mtproto/auth_key#presenting-proof-of-work-server-authentication")
     static let readableSecret = Self(
         "exchange-readable", .exchange,
         "The server can read what is encrypted for it, and the client's half of the key is in range.",
-        "mtproto/auth_key")
+        "mtproto/auth_key#presenting-proof-of-work-server-authentication")
 }

@@ -214,8 +214,9 @@ extension JudgeRequirement {
     static let networkCopies = Self(
         "cdn-reupload", .requests, .should,
         "After upload.cdnFileReuploadNeeded a network is given the file, with upload.reuploadCdnFile, before it is asked again.",
-        "cdn")
+        "cdn#getting-files-from-a-cdn")
     static let networkHashes = Self(
         "cdn-hashes", .requests,
-        "Hashes that a redirect to a content delivery network lacks are asked for with upload.getCdnFileHashes.", "cdn")
+        "Hashes that a redirect to a content delivery network lacks are asked for with upload.getCdnFileHashes.",
+        "cdn#verifying-files")
 }

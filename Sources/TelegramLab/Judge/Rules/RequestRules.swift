@@ -260,19 +260,20 @@ extension JudgeRequirement {
     static let introduction = Self(
         "introduced", .requests,
         "The first request under a key, and the first one after it was bound, stands in invokeWithLayer and initConnection.",
-        "api/invoking")
+        "api/invoking#saving-client-info")
     static let floodWaits = Self(
         "flood-wait", .requests,
         "After FLOOD_WAIT_X, or FLOOD_PREMIUM_WAIT_X, the request does not come again for X seconds.",
         "api/errors#420-flood")
     static let onlyParts = Self(
-        "cdn-only", .requests, "A content delivery network is asked for parts of files, and for nothing else.", "cdn")
+        "cdn-only", .requests, "A content delivery network is asked for parts of files, and for nothing else.",
+        "cdn#how-cdn-dcs-are-different-from-the-master-dcs")
     static let notDoubled = Self(
         "lost-once", .requests,
         "A request whose answer is lost comes again under its id, or with its random_id: it is not done twice.",
-        "mtproto/service_messages_about_messages")
+        "mtproto/service_messages_about_messages#informational-message-regarding-status-of-messages")
     static let lostAgain = Self(
         "lost-again", .requests, .should,
         "A request whose answer is lost comes again, or its state is asked for.",
-        "mtproto/service_messages_about_messages")
+        "mtproto/service_messages_about_messages#informational-message-regarding-status-of-messages")
 }

@@ -182,7 +182,7 @@ extension JudgeRequirement {
         "session-random", .sessions, "Session ids are random numbers of 64 bits.", "mtproto/description#session")
     static let boundKeys = Self(
         "pfs-bound", .sessions, "A temporary key is bound to the permanent one as auth.bindTempAuthKey demands.",
-        "method/auth.bindTempAuthKey")
+        "method/auth.bindTempAuthKey#binding-message-contents")
     static let bindingFirst = Self(
         "pfs-first", .sessions, "A temporary key carries no requests before it is bound.", "api/pfs")
     static let dials = Self(

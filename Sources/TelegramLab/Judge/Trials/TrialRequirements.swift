@@ -1,20 +1,19 @@
 // What trials show.
 extension JudgeRequirement {
     private static let guidelines = "mtproto/security_guidelines"
-    private static let states = "mtproto/service_messages_about_messages"
 
     static let checksNonces = Self(
         "checks-nonces", .exchange, "The exchange ends when the server repeats another nonce.",
         "mtproto/auth_key#dh-exchange-initiation")
     static let checksInnerNonces = Self(
         "checks-inner-nonces", .exchange, "The nonces in the encrypted part of the server's answer are compared.",
-        "mtproto/auth_key")
+        "mtproto/auth_key#presenting-proof-of-work-server-authentication")
     static let checksFingerprints = Self(
         "checks-fingerprints", .exchange, "The exchange ends when the server offers no key that the client knows.",
-        "mtproto/auth_key")
+        "mtproto/auth_key#dh-exchange-initiation")
     static let checksInnerHash = Self(
         "checks-hash", .exchange, "The hash of the encrypted part of the server's answer is compared.",
-        "mtproto/auth_key")
+        "mtproto/auth_key#presenting-proof-of-work-server-authentication")
     static let checksPrime = Self(
         "checks-prime", .exchange, "The prime is a safe prime of 2048 bits.",
         guidelines + "#validation-of-dh-parameters")
@@ -43,7 +42,7 @@ extension JudgeRequirement {
         "mtproto/auth_key#dh-key-exchange-complete")
     static let checksStep = Self(
         "checks-step", .exchange, "The client's own query is no answer, nor is the answer of another step.",
-        "mtproto/auth_key")
+        "mtproto/auth_key#dh-exchange-initiation")
     static let beginsAgain = Self(
         "exchange-again", .exchange, .should,
         "After a transport error another exchange begins, with another nonce.",
@@ -76,15 +75,16 @@ extension JudgeRequirement {
         "Packets that name another key, or are encrypted as the client's own are, are ignored.",
         "mtproto/description#protocol-description")
     static let ignoresForgedSalts = Self(
-        "checks-salts", .refusals, .should, "Salts that were never asked for are not used.", "mtproto/service_messages")
+        "checks-salts", .refusals, .should, "Salts that were never asked for are not used.",
+        "mtproto/service_messages#request-for-several-future-salts")
     static let introducesAgain = Self(
         "initialized-again", .requests, .should,
         "A request that is answered with CONNECTION_NOT_INITED, or CONNECTION_LAYER_INVALID, comes again in initConnection.",
-        "api/invoking")
+        "api/invoking#saving-client-info")
     static let noticesSilence = Self(
         "silence-noticed", .connections, .should,
         "A connection on which no answer comes is given up for another one within 130 seconds.",
-        "mtproto/service_messages")
+        "mtproto/service_messages#deferred-connection-closure--ping")
     static let checksRepetition = Self(
         "checks-repeats", .identifiers, "A message whose id came before is ignored.", guidelines + "#checking-msg-id")
     static let checksContainers = Self(
@@ -99,36 +99,42 @@ extension JudgeRequirement {
         "Packets whose length is no multiple of 4, below zero or more than there is are ignored.",
         guidelines + "#checking-message-length")
     static let acknowledgesAgain = Self(
-        "acks-again", .acknowledgements, .should, "A message that comes again is acknowledged again.", states)
+        "acks-again", .acknowledgements, .should, "A message that comes again is acknowledged again.",
+        "mtproto/service_messages_about_messages#acknowledgment-of-receipt")
     static let tellsState = Self(
-        "state-told", .requests, .should, "msgs_state_req, and msg_resend_ans_req, of the server are answered.", states)
+        "state-told", .requests, .should, "msgs_state_req, and msg_resend_ans_req, of the server are answered.",
+        "mtproto/service_messages_about_messages#request-for-message-status-information")
     static let sendsAgain = Self(
-        "resend-request", .requests, .should, "msg_resend_req of the server is followed, or answered.", states)
+        "resend-request", .requests, .should, "msg_resend_req of the server is followed, or answered.",
+        "mtproto/service_messages_about_messages#explicit-request-to-re-send-messages")
     static let fetchesAfterTooLong = Self(
-        "updates-too-long", .updates, "After updatesTooLong the difference is asked for.", "api/updates")
+        "updates-too-long", .updates, "After updatesTooLong the difference is asked for.",
+        "api/updates#updates-sequence")
     static let fetchesAfterGap = Self(
-        "updates-gap", .updates, "When an update is missing the difference is asked for.", "api/updates")
+        "updates-gap", .updates, "When an update is missing the difference is asked for.",
+        "api/updates#recovering-gaps")
     static let fetchesAfterUnreadable = Self(
         "updates-unreadable", .updates, .should,
-        "After an update that cannot be read the difference is asked for.", "api/updates")
+        "After an update that cannot be read the difference is asked for.", "api/updates#recovering-gaps")
     static let fetchesOfChannel = Self(
         "updates-channel", .updates,
         "When an update of a channel is missing, and after updateChannelTooLong, the channel's difference is asked for.",
-        "api/updates")
+        "api/updates#recovering-gaps")
     static let fetchesAfterNewSession = Self(
         "updates-new-session", .updates, "After new_session_created the difference is asked for.",
-        "api/updates")
+        "api/updates#recovering-gaps")
     static let ignoresForgedNotices = Self(
         "checks-notices", .refusals, .should, "Notices about messages that were never sent change nothing.",
         "mtproto/service_messages_about_messages#notice-of-ignored-error-message")
     static let ignoresUnknownAnswers = Self(
         "unknown-answers", .requests, .should, "Answers to what was never asked are ignored: the client stays.",
-        "mtproto/service_messages")
+        "mtproto/service_messages#response-to-an-rpc-query")
     static let asksForAnnounced = Self(
-        "announced", .requests, .should, "What is announced in place of being sent is asked for.", states)
+        "announced", .requests, .should, "What is announced in place of being sent is asked for.",
+        "mtproto/service_messages_about_messages#extended-voluntary-communication-of-status-of-one-message")
     static let checksNetworkKey = Self(
         "cdn-fingerprint", .exchange, "The key of a content delivery network is one that help.getCdnConfig names.",
-        "cdn")
+        "cdn#getting-files-from-a-cdn")
     static let survivesCutPackets = Self(
         "cut-packets", .packets, .should,
         "A packet whose encrypted part is empty, or no multiple of 16 bytes, does not stop the client.",
@@ -140,22 +146,25 @@ extension JudgeRequirement {
         "no-trace", .packets, "Nothing that stands in a packet that must not be taken changes anything.", guidelines)
     static let checksStates = Self(
         "checks-states", .requests, .should, "States that are not as many as the messages they speak of mean nothing.",
-        states)
+        "mtproto/service_messages_about_messages#informational-message-regarding-status-of-messages")
     static let ignoresUnknownObjects = Self(
         "unknown-objects", .containers, .should,
-        "Something that nobody knows changes nothing: what stands beside it is taken.", "mtproto/service_messages")
+        "Something that nobody knows changes nothing: what stands beside it is taken.",
+        "mtproto/service_messages#containers")
     static let keepsPermanentKey = Self(
         "pfs-kept", .sessions,
         "ENCRYPTED_MESSAGE_INVALID does not end a permanent key that is a minute old at most.", "api/pfs")
     static let followsAllInfo = Self(
         "all-info-followed", .requests, .should,
-        "A request that has not come, as msgs_all_info says, comes again, or its state is asked for.", states)
+        "A request that has not come, as msgs_all_info says, comes again, or its state is asked for.",
+        "mtproto/service_messages_about_messages#voluntary-communication-of-status-of-messages")
     static let answersPing = Self(
         "pong-told", .requests, .should, "A ping of the server is answered.",
         "mtproto/service_messages#ping-messages-ping-pong")
     static let limitsResends = Self(
         "resend-limit", .requests, .should,
-        "A request that the server asks for a hundred times comes at most twenty times.", states)
+        "A request that the server asks for a hundred times comes at most twenty times.",
+        "mtproto/service_messages_about_messages#explicit-request-to-re-send-messages")
     static let survivesHTTPErrors = Self(
         "http-errors", .connections, .should,
         "After an HTTP error, or a page, a request comes again, under the same key.",
@@ -170,16 +179,19 @@ extension JudgeRequirement {
         "api/errors#401-unauthorized")
     static let renewsToken = Self(
         "cdn-token", .requests, .should,
-        "After FILE_TOKEN_INVALID of a content delivery network the file is asked for at its datacenter.", "cdn")
+        "After FILE_TOKEN_INVALID of a content delivery network the file is asked for at its datacenter.",
+        "cdn#possible-errors-and-their-meanings")
     static let ignoresNetworkUpdates = Self(
-        "cdn-updates", .updates, "Updates from a content delivery network are ignored.", "cdn")
+        "cdn-updates", .updates, "Updates from a content delivery network are ignored.",
+        "cdn#how-cdn-dcs-are-different-from-the-master-dcs")
     static let ignoresNetworkTime = Self(
         "cdn-time", .refusals, .should,
-        "The time of a content delivery network changes message ids nowhere else.", "cdn")
+        "The time of a content delivery network changes message ids nowhere else.",
+        "cdn#how-cdn-dcs-are-different-from-the-master-dcs")
     static let renewsNetworkKey = Self(
         "cdn-key", .sessions, .should,
         "In place of a key that a content delivery network has forgotten another one is made, or the file comes from its datacenter.",
-        "cdn")
+        "cdn#how-cdn-dcs-are-different-from-the-master-dcs")
     static let fetchesOnce = Self(
         "updates-once", .updates, .should,
         "new_session_created that comes again with the same unique_id is not followed again.",
@@ -199,9 +211,10 @@ extension JudgeRequirement {
         "api/errors#500-internal")
     static let refreshesReferences = Self(
         "file-references", .requests, .should, "After FILE_REFERENCE_EXPIRED the file's message is asked for again.",
-        "api/file_reference")
+        "api/file_reference#another-example")
     static let checksParts = Self(
-        "checks-cdn-part", .requests, "Parts from a content delivery network are compared with their hashes.", "cdn")
+        "checks-cdn-part", .requests, "Parts from a content delivery network are compared with their hashes.",
+        "cdn#verifying-files")
     static let survivesBombs = Self(
         "packed-limit", .containers, .should, "A packed object of 40 MiB of zeros does not stop the client.",
         "mtproto/service_messages#packed-object")
@@ -211,7 +224,7 @@ extension JudgeRequirement {
     static let survivesCounts = Self(
         "count-limit", .containers, .should,
         "A list that says that it has two thousand million elements does not stop the client.",
-        "mtproto/serialize")
+        "mtproto/serialize#built-in-composite-types-vectors-and-associative-arrays")
     static let survivesSmallFrames = Self(
         "small-frames", .connections, .should, "Frames that are too small for a packet do not stop the client.",
         "mtproto/mtproto-transports")
