@@ -84,5 +84,11 @@ struct PictureTests {
         picture.add(events, title: "Run")
         let texts = try read(home.file("long.svg", picture.document)).texts
         #expect(texts.contains("Run; 19800 more connections are not shown; 5 later events are not shown"))
+        // A connection that is open when nothing happens any more is open until the end.
+        var quiet = ConnectionPicture()
+        let few = EventList()
+        for event in events.events.prefix(1) { few.add(event) }
+        quiet.add(few, title: "Run", until: .seconds(30))
+        #expect(try read(home.file("quiet.svg", quiet.document)).texts.contains("Run: 1 connection in 30 s. 1 row."))
     }
 }

@@ -272,6 +272,27 @@ struct RecordCommandTests {
                 == "In short: when the record ends, one request had no answer: messages.sendMessage to datacenter 2 had "
                 + "waited for 30.0 s. The connection to it was open; something came over it last 30.0 s before. What "
                 + "failed: messages.getDialogs: 400 FOLDER_ID_INVALID.")
+        // Nothing of it has gone out when the program is ended: not even a key is there.
+        let early = try await story(
+            "0 1 begin transport=automatic proxies=0 temporary_keys=0 test=0",
+            "100 1 machine m=1 dc=4 for=main t=100 clock=5 seed=1",
+            "200 1 asked m=1 t=200 r=1 name=auth.sendCode bytes=64",
+            "300 1 dial c=1 dc=4 to=192.0.2.1 port=443 for=main by=tcp", "400 1 open c=1 for=main",
+            "500 1 asked m=1 t=500 r=2 name=help.getConfig bytes=4",
+            "600 1 answer name=help.getConfig dc=4 outcome=cancelled took=100",
+            "700 1 sent c=1 dc=4 bytes=105", "3000700 1 timer_fired dc=4 for=main")
+        #expect(
+            early.last?.contains("one request had no answer: auth.sendCode to datacenter 4 had waited for 3.0 s")
+                == true)
+        // Behind a proxy the machine is not written down. What is sent, or has ended, is asked for no more.
+        let proxied = try await story(
+            "0 1 begin transport=automatic proxies=1 temporary_keys=0 test=0",
+            "100 1 asked dc=2 for=main name=users.getUsers",
+            "200 1 asked dc=2 for=main name=users.getUsers", "300 1 request name=users.getUsers dc=2 c=1",
+            "400 1 answer name=users.getUsers dc=2 outcome=ok took=100", "2000400 1 timer_fired dc=2 for=main")
+        #expect(
+            proxied.last?.contains("one request had no answer: users.getUsers to datacenter 2 had waited for 2.0 s")
+                == true)
         let several = try await story("0 1 begin", "0 2 begin", "5 1 end", "6 2 end")
         #expect(several.filter { $0.hasPrefix("Client ") } == ["Client 1", "Client 2"])
     }

@@ -89,6 +89,18 @@ struct ServerAwaitingClientHalf: Sendable {
                     newNonceHash1: misconduct.hash(proof(1, of: key)))))
     }
 
+    /// What is encrypted in the client's half, if it can be read.
+    func contents(of query: MT.SetClientDHParams) -> HandshakeContents {
+        var contents = HandshakeContents()
+        guard let opened = cipher.open(query.encryptedData) else { return contents }
+        var reader = TLReader(bytes: opened.bytes)
+        guard let inner = try? MT.ClientDHInnerData(from: &reader), opened.isGenuine(count: reader.offset) else {
+            return contents
+        }
+        contents.query = try? inner.encoded()
+        return contents
+    }
+
     private func proof(_ number: UInt8, of key: AuthKey) -> TLInt128 {
         let hash = HandshakeDerivation.newNonceHash(
             number, newNonce: secret.newNonce, auxiliaryHash: key.auxiliaryHash)

@@ -41,7 +41,7 @@ struct ServerAwaitingSecret: Sendable {
         serverTime: Int64,
         _ random: inout RandomSource,
         _ misconduct: HandshakeMisconduct? = nil
-    ) throws(ServerHandshakeError) -> (ServerAwaitingClientHalf, answer: ByteBuffer) {
+    ) throws(ServerHandshakeError) -> (ServerAwaitingClientHalf, answer: ByteBuffer, contents: HandshakeContents) {
         let (pBytes, qBytes) = (PQFactorization.minimalBytes(p), PQFactorization.minimalBytes(q))
         guard query.nonce == nonce, query.serverNonce == serverNonce, query.p == pBytes, query.q == qBytes else {
             throw .mismatch
@@ -65,15 +65,18 @@ struct ServerAwaitingSecret: Sendable {
             gA: value,
             serverTime: Int32(clamping: serverTime)
         ).write(to: &inner)
+        let told = inner.take()
         var answer = TLWriter()
         MT.ServerDHParams.serverDHParamsOk(
             nonce: misconduct.nonce(nonce, wrongIf: .parametersNonce),
             serverNonce: misconduct.nonce(serverNonce, wrongIf: .parametersServerNonce),
-            encryptedAnswer: misconduct.seal(Array(inner.take().readableBytesView), cipher, using: &random)
+            encryptedAnswer: misconduct.seal(Array(told.readableBytesView), cipher, using: &random)
         ).write(to: &answer)
         let next = ServerAwaitingClientHalf(
             from: self, secret: secret, group: group, exponent: exponent, cipher: cipher)
-        return (next, answer.take())
+        var contents = HandshakeContents()
+        (contents.query, contents.answer) = (secret.publicPart, told)
+        return (next, answer.take(), contents)
     }
 
     /// A prime between 2^30 and 2^31, as real servers use.

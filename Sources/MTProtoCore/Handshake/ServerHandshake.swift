@@ -129,6 +129,8 @@ package struct ServerHandshake: Sendable {
     private var messageIDs = ServerMessageIDGenerator()
     private(set) var exchanges: [Name: Exchange] = [:]
     private var lastForgotten = Instant.distantPast
+    /// What was encrypted in the last query and in its answer; nothing where it was refused, or asked again.
+    package private(set) var contents = HandshakeContents()
 
     package init(configuration: ServerHandshakeConfiguration, random: RandomSource) {
         self.configuration = configuration
@@ -148,6 +150,7 @@ package struct ServerHandshake: Sendable {
         _ packet: ByteBuffer, now: Instant, clock: ServerClock, over connection: Int = 0,
         misconduct: HandshakeMisconduct? = nil
     ) -> Action {
+        contents = HandshakeContents()
         guard let message = try? PlainMessage(packet: packet) else { return .refused(.unexpectedQuery) }
         do throws(ServerHandshakeError) {
             let query = try Query(message.body)
@@ -229,7 +232,7 @@ package struct ServerHandshake: Sendable {
             guard let exchange = exchanges[name], exchange.isNew else { throw .unknownExchange }
             let (next, answer): (ServerAwaitingClientHalf, ByteBuffer)
             do throws(ServerHandshakeError) {
-                (next, answer) = try exchange.begun.receive(
+                (next, answer, contents) = try exchange.begun.receive(
                     parameters, configuration, serverTime: clock.unixSeconds(at: now), &random, misconduct)
             } catch {
                 // Reading it costs most. A query may be damaged on its way: only several of them end the exchange.
@@ -267,14 +270,16 @@ package struct ServerHandshake: Sendable {
     }
 
     /// Tries the connection's own exchange first. Only who knows its secret has a query that fits.
-    private func finish(
+    private mutating func finish(
         _ half: MT.SetClientDHParams, _ name: Name, _ misconduct: HandshakeMisconduct?
     ) throws(ServerHandshakeError) -> (Name, ServerAwaitingClientHalf.Outcome) {
         var failure = ServerHandshakeError.unknownExchange
         for name in [name] + others(name, half.serverNonce) {
             guard case .awaitingClientHalf(let state)? = exchanges[name]?.stage else { continue }
             do throws(ServerHandshakeError) {
-                return (name, try state.receive(half, configuration, misconduct))
+                let outcome = try state.receive(half, configuration, misconduct)
+                contents = state.contents(of: half)
+                return (name, outcome)
             } catch {
                 failure = error
             }

@@ -24,6 +24,14 @@ package enum WebSocketError: Error, Sendable, Hashable, CustomStringConvertible 
     /// A frame that is longer than anything that is sent.
     case frameTooLong(UInt64)
 
+    /// Whether the other end has broken RFC 6455, or what the servers demand of a head. Who asks for another path, or closes, has not.
+    package var isViolation: Bool {
+        switch self {
+        case .status, .closed: false
+        case .badHead, .badField, .unexpectedFrame, .emptyFrame, .wrongMasking, .brokenFrame, .frameTooLong: true
+        }
+    }
+
     package var description: String {
         switch self {
         case .badHead(let reason):

@@ -66,6 +66,11 @@ package struct Judge: Sendable {
         self.take(.disconnected(connection, side, now))
     }
 
+    /// What came over a connection is no frame of what carries it.
+    mutating func heardNoFrame(on connection: LabConnectionID, _ why: String, now: Instant) {
+        self.take(.noFrame(connection, why, now))
+    }
+
     /// A frame came or is sent.
     ///
     /// - Parameter clock: the clock of its datacenter.
@@ -113,7 +118,9 @@ package struct Judge: Sendable {
 
     private func instant(of event: JudgeEvent) -> Instant {
         switch event {
-        case .connected(_, let now), .disconnected(_, _, let now), .trial(_, _, _, let now), .made(_, _, let now): now
+        case .connected(_, let now), .disconnected(_, _, let now), .trial(_, _, _, let now), .made(_, _, let now),
+            .noFrame(_, _, let now):
+            now
         case .packet(let packet): packet.instant
         case .bait: self.began
         }

@@ -27,6 +27,7 @@ package struct JudgePage: Sendable {
             <main>
             <h1>\(Self.title)</h1>
             \(self.head)
+            \(self.broken)
             \(sections.joined(separator: "\n"))
             \(self.trials)
             </main>
@@ -50,6 +51,24 @@ package struct JudgePage: Sendable {
             """
     }
 
+    /// What is broken, in short: the tables are long.
+    private var broken: String {
+        let broken = self.report.findings.filter { $0.verdict == .broken }
+        guard !broken.isEmpty else { return "" }
+        let items = broken.map { finding in
+            "<li><a href=\"#\(Self.escaped(finding.requirement))\">\(Self.escaped(finding.text))</a>"
+                + (finding.strength == .should ? " <small>(should)</small>" : "")
+                + (finding.evidence.first.map { "<br><small>\(Self.escaped($0.text))</small>" } ?? "") + "</li>"
+        }
+        return """
+            <h2>Broken</h2>
+            <ul>
+            \(items.joined(separator: "\n"))
+            </ul>
+            <p>Verdicts can be too hard: read what is broken beside the client's code.</p>
+            """
+    }
+
     private func section(_ topic: String) -> String? {
         let findings = self.report.findings.filter { $0.topic == topic }
         guard !findings.isEmpty else { return nil }
@@ -66,12 +85,14 @@ package struct JudgePage: Sendable {
 
     private func row(_ finding: JudgeReport.Finding) -> String {
         let strength = finding.strength == .should ? " <small>(should)</small>" : ""
-        let count = finding.broken > 0 ? "\(finding.broken) of \(finding.seen) times broken" : "\(finding.seen) times"
+        let count =
+            finding.broken > 0
+            ? "\(finding.broken) of \(finding.seen) times broken" : finding.seen == 1 ? "once" : "\(finding.seen) times"
         let note = finding.note.isEmpty ? "" : "<br>\(Self.escaped(finding.note))"
         let evidence = finding.evidence.map { "<li>\(Self.escaped($0.description))</li>" }.joined()
         let details = evidence.isEmpty ? "" : "<details><summary>Packets</summary><ul>\(evidence)</ul></details>"
         return """
-            <tr class="\(Self.style(of: finding.verdict))">
+            <tr id="\(Self.escaped(finding.requirement))" class="\(Self.style(of: finding.verdict))">
             <th scope="row">\(Self.escaped(finding.text))\(strength)<br><small><code>\(Self.escaped(finding.requirement))</code> \
             <a href="\(Self.escaped(finding.section))">documentation</a></small></th>
             <td>\(finding.verdict.rawValue)</td>
@@ -133,6 +154,7 @@ package struct JudgePage: Sendable {
         table{border-collapse:collapse;width:100%}
         th,td{border-top:1px solid var(--line);padding:.5rem;text-align:left;vertical-align:top;font-weight:normal;overflow-wrap:anywhere}
         thead th{font-weight:bold}
+        td:nth-child(2){white-space:nowrap}
         .counts{display:flex;flex-wrap:wrap;gap:1rem;list-style:none;padding:0;font-weight:bold}
         .kept td:nth-child(2),li.kept{color:var(--kept)}
         .broken td:nth-child(2),li.broken{color:var(--broken);font-weight:bold}

@@ -262,6 +262,8 @@ enum JudgeEvent: Sendable {
     case made(JudgedKey, LabConnectionID, Instant)
     /// This message of the server is not to be taken: whether it is acknowledged is judged elsewhere.
     case bait(MessageID)
+    /// What came over a connection is no frame of what carries it.
+    case noFrame(LabConnectionID, String, Instant)
 }
 
 /// Looks at one topic.

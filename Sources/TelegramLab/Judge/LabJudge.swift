@@ -72,7 +72,12 @@ package final class LabJudge: LabObserver {
     func exchangeCompleted(on connection: LabConnectionID, _ key: JudgedKey, now: Instant) {
         self.judge.made(key, on: connection, now: now)
         guard self.running?.connection != connection || self.running?.trial.misconduct == nil else { return }
-        self.schedule.exchangeCompleted()
+        self.schedule.exchangeCompleted(on: connection)
+    }
+
+    /// What came over a connection is no frame of the WebSocket that carries it.
+    func heardNoFrame(on connection: LabConnectionID, _ why: String, now: Instant) {
+        self.judge.heardNoFrame(on: connection, why, now: now)
     }
 
     /// The trial that begins with a packet.

@@ -46,4 +46,10 @@ package protocol LabObserver: AnyObject {
     func disconnected(_ connection: LabConnectionID, by side: LabClosing, now: Instant)
     /// A frame came or is sent.
     func captured(_ capture: LabCapture)
+    /// What was encrypted in the last step of a key exchange on a connection, and in its answer.
+    func opened(_ contents: HandshakeContents, on connection: LabConnectionID)
+}
+
+extension LabObserver {
+    package func opened(_ contents: HandshakeContents, on connection: LabConnectionID) {}
 }

@@ -88,6 +88,9 @@ extension LabServer {
         switch action {
         case .send(let answer), .completed(_, let answer):
             self.log(self.plainFrame(answer, .sent, link), wire: answer, now: now)
+            if let prover = self.datacenters[self.prover(of: link.datacenter, in: misconduct)] {
+                for observer in self.observers { observer.opened(prover.handshake.contents, on: link.id) }
+            }
             self.send(packet: answer, on: link, now: now)
         case .refused(let error):
             self.logger.debug(

@@ -40,6 +40,17 @@ extension LabServer {
         if progress.reply.readableBytes > 0 { self.emitRaw(progress.reply, on: link, now: now) }
         guard let end = progress.end else { return }
         self.logger.debug("WebSocket ended", metadata: ["dc": "\(link.datacenter)", "reason": "\(end)"])
+        if end.isViolation { self.judge?.heardNoFrame(on: link.id, "\(Self.words(of: end))", now: now) }
         self.close(link, why: "the WebSocket ended: \(end)", now: now)
+    }
+
+    /// What a client has done wrong; errors speak of servers.
+    private static func words(of error: WebSocketError) -> String {
+        switch error {
+        case .badHead: "the request for a WebSocket is no HTTP"
+        case .badField(let name): "the request for a WebSocket has no valid \(name)"
+        case .wrongMasking: "the frames of the WebSocket are not masked"
+        default: "\(error)"
+        }
     }
 }

@@ -78,10 +78,11 @@ struct ExplainCommand: ConsoleCommand {
 struct RedactCommand: ConsoleCommand {
     static let configuration = CommandConfiguration(
         commandName: "redact",
-        abstract: "Copy a record without anything that tells who ran the client, and where.",
+        abstract: "Copy a record without names, numbers, texts, addresses and paths of who ran the client.",
         discussion: """
             Numbers, names of methods and the library's own words stay; addresses become place-1, place-2 and so on; of everything else an \
-            ellipsis is left. When something was sent, and how large it was in steps of 64 bytes, can still be seen.
+            ellipsis is left. When something was sent, how large it was in steps of 64 bytes, and which datacenter is the account's home \
+            can still be seen.
             """)
 
     @Argument(help: "The record.", completion: .file())
@@ -111,7 +112,8 @@ struct ReplayCommand: ConsoleCommand {
             FILE is a record, redacted or not. A machine is what decides about connections, keys and messages with one datacenter. Each one \
             gets what it got in the run, at the same times, and its decisions are compared: what to dial, what to send, what to give up. \
             It takes no time and needs no server: keys are made anew, and nothing that was said is known. The status is 1 if a decision \
-            differs, if the run fails as it failed, or if only a part could be repeated. So a record of a fault is a test: with --mended it \
+            differs, if the run fails as it failed (a request had no answer, or an error as its answer), or if only a part could be \
+            repeated. Connections over TCP can be repeated; HTTP, WebSocket and proxies cannot, and are named. So a record of a fault is a test: with --mended it \
             succeeds once this version decides otherwise.
             """)
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MTProtoCore
 import MTProtoKit
 import Synchronization
 import TelegramKit
@@ -62,6 +63,7 @@ struct TraceCommand: AccountCommand {
     func run(as client: TelegramClient, on console: Console) async throws {
         let interruption = console.watchForInterruption()
         let (seconds, time) = (seconds, console.time)
+        let begun = time.clock.now
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await interruption() }
             if let seconds { group.addTask { try? await time.sleep(for: .seconds(seconds)) } }
@@ -70,7 +72,7 @@ struct TraceCommand: AccountCommand {
         }
         guard let svg else { return }
         var picture = ConnectionPicture()
-        picture.add(events, title: "This client")
+        picture.add(events, title: "This client", until: time.clock.now - begun)
         try WholeFile.write(
             picture.document.utf8, to: svg, permissions: WholeFile.ownersOnly, replaces: false,
             synchronize: console.synchronize)

@@ -64,6 +64,12 @@ enum PacketDetails {
             } else if record.wire.readableBytes > 0 {
                 try PacketReader().describe(record.wire, into: &tree)
             }
+            if let inner = record.inner {
+                let isSecret = record.frame.messages.first?.name == "req_DH_params"
+                try tree.nest(isSecret ? "encrypted in it, but for new_nonce" : "encrypted in it") {
+                    (tree) throws(CommandFailure) in try PacketReader().describe(inner, into: &tree)
+                }
+            }
         } catch {
             json.member("tree_error", error.message)
         }

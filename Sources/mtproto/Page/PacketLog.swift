@@ -57,6 +57,10 @@ final class PacketLog: Sendable {
         }
     }
 
+    fileprivate func open(_ contents: HandshakeContents, on id: LabConnectionID) {
+        state.withLock { $0.ring.open(contents, on: id) }
+    }
+
     fileprivate func add(_ record: PacketRecord, transport: () -> String?) {
         state.withLock { state in
             state.ring.add(record)
@@ -97,6 +101,8 @@ private final class PacketObserver: LabObserver {
             wire: Self.compact(capture.wire), opened: capture.opened.map(Self.compact))
         log.add(record) { server?.transport(of: capture.connection) }
     }
+
+    func opened(_ contents: HandshakeContents, on connection: LabConnectionID) { log.open(contents, on: connection) }
 
     /// What the schema has no constructors for.
     private static let plainNames = ["#1cb5c415": "vector", "#997275b5": "boolTrue", "#bc799737": "boolFalse"]

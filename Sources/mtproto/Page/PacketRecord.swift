@@ -16,6 +16,8 @@ struct PacketRecord: Sendable {
     /// Without framing and obfuscation; still encrypted if `opened` is not nil.
     var wire: ByteBuffer
     var opened: OpenedPacket?
+    /// What is encrypted in a step of a key exchange.
+    var inner: ByteBuffer?
     /// The requests whose answers are in it.
     var answers: [Answered] = []
     /// The packet with the last answer to a request in it.
@@ -33,7 +35,8 @@ struct PacketRecord: Sendable {
 
     /// What it costs to keep, nearly. It can have a thousand small messages.
     var bytes: Int {
-        wire.readableBytes + (opened?.message.body.readableBytes ?? 0) + Self.messageBytes * (frame.messages.count + 1)
+        wire.readableBytes + (inner?.readableBytes ?? 0) + (opened?.message.body.readableBytes ?? 0) + Self.messageBytes
+            * (frame.messages.count + 1)
     }
 
     /// A message's names and numbers, and how the ring finds it.
@@ -43,6 +46,7 @@ struct PacketRecord: Sendable {
     mutating func clear() {
         wire = ByteBuffer()
         opened = nil
+        inner = nil
         frame.messages = []
         answers = []
     }

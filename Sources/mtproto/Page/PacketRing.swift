@@ -50,6 +50,24 @@ struct PacketRing: Sendable {
         }
     }
 
+    /// Notes what was encrypted in the newest step of a key exchange on a connection, and in its answer.
+    mutating func open(_ contents: HandshakeContents, on connection: LabConnectionID) {
+        for (direction, inner) in [(LabFrame.Direction.received, contents.query), (.sent, contents.answer)] {
+            guard let inner,
+                let place = slots.indices.dropFirst(head).suffix(Self.exchangeReach).last(where: { place in
+                    let frame = slots[place].frame
+                    return frame.kind == .plain && frame.direction == direction
+                        && frame.datacenter == connection.datacenter && frame.connection == connection.number
+                })
+            else { continue }
+            slots[place].inner = inner
+            bytes += inner.readableBytes
+        }
+    }
+
+    /// The lab answers at once: what belongs together stands together.
+    private static let exchangeReach = 16
+
     subscript(number: Int) -> PacketRecord? {
         index(of: number).map { slots[$0] }
     }

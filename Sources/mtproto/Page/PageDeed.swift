@@ -37,7 +37,7 @@ extension PageChats {
             case .choose: ["query_id", "result"]
             }
         let members = try place.members(["user", "peer"] + allowed)
-        let user = Int64(try members.required("user", in: place).integer(0...Int(Int64.max)))
+        let user = try await lab.userID(at: try members.required("user", in: place))
         let input = try await peer(try members.required("peer", in: place).string())
         let order = Order(members: members, place: place, user: user, peer: input)
         switch deed {

@@ -24,7 +24,8 @@ struct ConnectionPicture {
 
     private var sections: [Section] = []
 
-    mutating func add(_ list: EventList, title: String) {
+    /// - Parameter until: how long the run took; what is open then is drawn up to there.
+    mutating func add(_ list: EventList, title: String, until: Duration = .zero) {
         let (events, leftOut) = (list.events, list.leftOut)
         var rows: [Int: Row] = [:]
         var order: [Int] = []
@@ -64,7 +65,7 @@ struct ConnectionPicture {
             }
         }
         let all = order.compactMap { rows[$0] }
-        let end = max(events.last?.time ?? .zero, all.compactMap(\.end).max() ?? .zero)
+        let end = max(until, events.last?.time ?? .zero, all.compactMap(\.end).max() ?? .zero)
         let left = max(0, all.count - Self.rowLimit)
         sections.append(
             Section(
@@ -77,8 +78,8 @@ struct ConnectionPicture {
         let count = sections.reduce(0) { $0 + $1.rows.count }
         var picture = Picture(
             title: "Connections over time",
-            description: sections.map { "\($0.title): \($0.rows.count) connections in \(Self.text($0.end))" }
-                .joined(separator: ". ") + ". \(count) rows.", width: Self.width)
+            description: sections.map { "\($0.title): \($0.rows.count) connection\($0.rows.count == 1 ? "" : "s") in \(Self.text($0.end))" }
+                .joined(separator: ". ") + ". \(count) row\(count == 1 ? "" : "s").", width: Self.width)
         let scale = PictureScale(upTo: sections.map { Self.seconds($0.end) }.max() ?? 1)
         func x(_ time: Duration) -> Double {
             // checked: the end of a scale is above zero.

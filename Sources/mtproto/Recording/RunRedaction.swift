@@ -79,10 +79,10 @@ struct RunRedaction {
             numbers(
                 "m t k r value available other_path salt since until identity clock synchronized wait")
         ) { $1 },
-        "asked": ["name": .method].merging(
+        "asked": ["name": .method, "for": .words].merging(
             numbers(
                 """
-                m t r bytes quick_ack progress first repeatable without_updates after order floods flood_limit faults fault_limit limit \
+                m t r dc bytes quick_ack progress first repeatable without_updates after order floods flood_limit faults fault_limit limit \
                 stalls password no_password expected
                 """)
         ) { $1 },

@@ -6,13 +6,17 @@ struct RunRequests {
         let name: String
         let datacenter: Int
 
-        init(_ record: RunRecord) {
+        init(_ record: RunRecord, _ datacenters: [Int: Int] = [:]) {
             name = record["name"] ?? "a request"
-            datacenter = record.number("dc") ?? 0
+            datacenter = record.number("dc") ?? record.number("m").flatMap { datacenters[$0] } ?? 0
         }
     }
 
     private var waiting: [Place: WaitingRequests] = [:]
+    /// When those were asked that no connection has carried yet, and of which nothing else was said.
+    private var asked: [Place: [Int64]] = [:]
+    /// The datacenters of machines.
+    private var datacenters: [Int: Int] = [:]
     private var errors: [String: Int] = [:]
     private var order: [String] = []
     private(set) var sentences: [(time: Int64, text: String)] = []
@@ -21,16 +25,23 @@ struct RunRequests {
 
     /// - Returns: whether the record is about a request.
     mutating func take(_ record: RunRecord) -> Bool {
-        let place = Place(record)
+        let place = Place(record, datacenters)
         let datacenter = RunStory.datacenter(record)
         switch record.event {
-        case "request": waiting[place, default: WaitingRequests()].send(at: record.time, on: record.number("c"))
+        case "machine":
+            if let number = record.number("m") { datacenters[number] = record.number("dc") }
+            return false
+        case "asked": ask(at: record.time, place)
+        case "request":
+            if asked[place]?.isEmpty == false { asked[place]?.removeFirst() }
+            waiting[place, default: WaitingRequests()].send(at: record.time, on: record.number("c"))
         case "answer": answered(record, place)
         case "waits":
             let took = took(record)
             let why = record["why"]
-            waiting[place, default: WaitingRequests()].wait(
+            let isNew = waiting[place, default: WaitingRequests()].wait(
                 since: record.time - took, for: why, purpose: record["for"], at: record.time)
+            if isNew { forgetAsked(record.time - took, place) }
             sentences.append(
                 (
                     record.time,
@@ -63,11 +74,28 @@ struct RunRequests {
     }
 
     /// From here on nothing is known of those that have no answer yet.
-    mutating func forget() { waiting = [:] }
+    mutating func forget() { (waiting, asked) = ([:], [:]) }
+
+    private static let askedLimit = 256
+    /// A record is made a little later than what it is about: 50 ms.
+    private static let tolerance: Int64 = 50_000
+
+    private mutating func ask(at time: Int64, _ place: Place) {
+        asked[place, default: []].append(time)
+        if let count = asked[place]?.count, count > Self.askedLimit { asked[place]?.removeFirst(count / 4) }
+    }
+
+    /// Something else is said of the one that was asked then.
+    private mutating func forgetAsked(_ begun: Int64, _ place: Place) {
+        // checked: no time is below zero.
+        guard let index = asked[place]?.firstIndex(where: { ($0 - begun).magnitude <= Self.tolerance }) else { return }
+        asked[place]?.remove(at: index)
+    }
 
     private mutating func answered(_ record: RunRecord, _ place: Place) {
         let took = took(record)
-        waiting[place]?.end(begun: record.time - took)
+        let wasKnown = waiting[place]?.end(begun: record.time - took) ?? false
+        if !wasKnown { forgetAsked(record.time - took, place) }
         let outcome = record["outcome"] ?? "?"
         guard outcome != "ok" else {
             guard took >= RunStory.longWait else { return quickAnswers.append((record.time, place.name, took)) }
@@ -98,9 +126,13 @@ struct RunRequests {
 
     /// Those without an answer, the oldest first.
     var open: [Open] {
-        waiting.flatMap { place, requests in
+        let carried = waiting.flatMap { place, requests in
             requests.open.map { Open(name: place.name, datacenter: place.datacenter, request: $0) }
-        }.sorted { ($0.request.waitsFrom, $0.name) < ($1.request.waitsFrom, $1.name) }
+        }
+        let others = asked.flatMap { place, times in
+            times.map { Open(name: place.name, datacenter: place.datacenter, request: .init(asked: $0)) }
+        }
+        return (carried + others).sorted { ($0.request.waitsFrom, $0.name) < ($1.request.waitsFrom, $1.name) }
     }
 
     /// What failed, and how often; nil if nothing did.

@@ -18,6 +18,17 @@ struct WaitingRequests {
         /// When a connection got it, or when it was sent where nothing else is known.
         fileprivate var begun: Int64
         fileprivate var isOver = false
+
+        fileprivate init(
+            waitsFrom: Int64, why: String? = nil, purpose: String? = nil, connection: Int? = nil, told: Int64? = nil,
+            begun: Int64
+        ) {
+            (self.waitsFrom, self.why, self.purpose) = (waitsFrom, why, purpose)
+            (self.connection, self.told, self.begun) = (connection, told, begun)
+        }
+
+        /// One that no connection has carried yet.
+        init(asked time: Int64) { self.init(waitsFrom: time, begun: time) }
     }
 
     /// Those that were sent, in the order of the record, with those that are over.
@@ -48,19 +59,21 @@ struct WaitingRequests {
     ///   - begun: when it began, or when a connection got it.
     ///   - purpose: what that connection is for; nil as long as none has it.
     ///   - time: when that is said.
-    mutating func wait(since begun: Int64, for why: String?, purpose: String?, at time: Int64) {
+    /// - Returns: whether nothing was known of it.
+    mutating func wait(since begun: Int64, for why: String?, purpose: String?, at time: Int64) -> Bool {
         guard let purpose else {
-            Self.tell(Request(waitsFrom: begun, why: why, told: time, begun: begun), in: &held, at: time)
-            return
+            return Self.tell(Request(waitsFrom: begun, why: why, told: time, begun: begun), in: &held, at: time)
         }
         var request = Request(waitsFrom: begun, why: why, purpose: purpose, told: time, begun: begun)
         let isKnown = Self.place(of: begun, in: told) { Self.mayBeTold($0, at: time) } != nil
+        var wasSent = false
         if !isKnown, let place = place(ofSent: begun) {
             request.connection = sent[place].connection
             request.waitsFrom = min(begun, sent[place].waitsFrom)
             end(place)
+            wasSent = true
         }
-        Self.tell(request, in: &told, at: time)
+        return Self.tell(request, in: &told, at: time) && !wasSent
     }
 
     /// A request of which it was said that no connection has it waits for that no more: it was given to one, or is over.
@@ -76,11 +89,13 @@ struct WaitingRequests {
     }
 
     /// A request that a connection got then has ended.
-    mutating func end(begun: Int64) {
+    ///
+    /// - Returns: whether anything was known of it.
+    mutating func end(begun: Int64) -> Bool {
         let toldPlace = Self.place(of: begun, in: told) { _ in true }
         guard let sentPlace = place(ofSent: begun) else {
             if let toldPlace { told.remove(at: toldPlace) }
-            return
+            return toldPlace != nil
         }
         // checked: no time is below zero.
         if let toldPlace, (told[toldPlace].begun - begun).magnitude <= (sent[sentPlace].begun - begun).magnitude {
@@ -88,19 +103,23 @@ struct WaitingRequests {
         } else {
             end(sentPlace)
         }
+        return true
     }
 
     var open: [Request] { sent.filter { !$0.isOver } + told + held }
 
     /// Notes what a request waits for, of which that was said before or not.
-    private static func tell(_ request: Request, in list: inout [Request], at time: Int64) {
+    ///
+    /// - Returns: whether it was not.
+    private static func tell(_ request: Request, in list: inout [Request], at time: Int64) -> Bool {
         if let place = place(of: request.begun, in: list, where: { mayBeTold($0, at: time) }) {
             list[place].why = request.why
             list[place].told = time
-            return
+            return false
         }
         if list.count >= limit { list.removeFirst(limit / 4) }
         list.append(request)
+        return true
     }
 
     /// Whether it may be said again of a request that it waits: of several at once each is said.

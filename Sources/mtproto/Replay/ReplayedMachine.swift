@@ -320,8 +320,10 @@ struct ReplayedMachine: ~Copyable {
         let name = names.removeValue(forKey: id) ?? "a request"
         asked -= sizes.removeValue(forKey: id) ?? 0
         guard case .failure(let failure) = result else { return }
-        // That an account lives elsewhere is no failure.
-        if case .rpc(let error) = failure, error.migration != nil { return }
+        // That an account lives elsewhere, or has a password, is no failure.
+        if case .rpc(let error) = failure, error.migration != nil || error.message == "SESSION_PASSWORD_NEEDED" {
+            return
+        }
         report.failures.append((name, MachineDecision.text(of: result)))
     }
 

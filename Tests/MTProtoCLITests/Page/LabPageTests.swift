@@ -101,6 +101,21 @@ struct LabPageTests {
                 let request = try #require(((row["answers"] as? [[String: Any]])?.first)?["n"] as? Int)
                 #expect(try await page.get("packet?number=\(request)").json()["answered_by"] is Int)
                 #expect(try await page.get("packet?number=100000").status == 404)
+                // Of a key exchange, what is encrypted in its steps, but for the secret nonce.
+                for (method, name) in [
+                    ("req_DH_params", "p_q_inner_data"), ("server_DH_params_ok", "server_DH_inner_data"),
+                    ("set_client_DH_params", "client_DH_inner_data"),
+                ] {
+                    let steps = try await page.get("packets?method=\(method)").json()["packets"] as? [[String: Any]]
+                    let step = try #require(steps?.last?["n"] as? Int)
+                    let shown = try await page.get("packet?number=\(step)").json()
+                    let tree = try #require(shown["tree"] as? [String])
+                    let inner = try #require(tree.firstIndex { $0.hasPrefix("encrypted in it") })
+                    #expect(tree[inner...].contains { $0.contains(name) }, "\(tree)")
+                    let secrets = tree[inner...].filter { $0.contains("newNonce") || $0.contains("new_nonce:") }
+                    #expect(secrets.allSatisfy { $0.contains(String(repeating: "0", count: 64)) }, "\(secrets)")
+                    #expect(secrets.isEmpty == (method != "req_DH_params"))
+                }
                 let saved = try await page.get("save?method=users.getUsers")
                 #expect(saved.head.contains("attachment") && saved.head.contains("packets.jsonl"))
                 for line in saved.body.split(separator: "\n") {

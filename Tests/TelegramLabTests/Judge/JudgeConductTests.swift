@@ -359,6 +359,9 @@ struct JudgeConductTests {
         #expect(
             report.clients == ["test, 1"] && !page.contains("a secret text") && page.contains("messages.sendMessage"))
         #expect(!page.contains("<script") && page.contains("prefers-color-scheme"))
+        // What is broken stands first, and leads to its row.
+        #expect(page.contains("<h2>Broken</h2>") && page.contains("<a href=\"#numbers-odd\">"))
+        #expect(page.contains("<tr id=\"numbers-odd\" class=\"broken\">"))
         #expect(JudgePage.escaped("<b>&\"'\u{1b}") == "&lt;b&gt;&amp;&quot;&#39; ")
         #expect(report.summary.contains { $0.hasPrefix("Broken: Requests have odd") })
     }

@@ -311,6 +311,24 @@ extension JudgeTrialTests {
         }
     }
 
+    @Test(
+        "LT04 Where a client makes its key after all on the connection of a disturbed exchange, the next trial comes there"
+    )
+    func exchangesThatGoOn() {
+        let connection = LabConnectionID(datacenter: 2, number: 1)
+        let place = TrialSchedule.Place(
+            connection: connection, requests: ["messages.getDialogs"], isContainer: false, packets: 5,
+            hearsUpdates: false, hasChannel: false, hasTemporaryKey: false, isSignedIn: true, hasBegun: true)
+        var schedule = TrialSchedule([.exchange(.resPQNonce), .bait(.evenID), .bait(.oldID)])
+        #expect(schedule.nextForExchange(on: connection) == .exchange(.resPQNonce))
+        #expect(schedule.next(at: place) == nil)
+        schedule.exchangeCompleted(on: connection)
+        #expect(schedule.next(at: place) == .bait(.evenID))
+        // Whatever else is done there: it has had its trial.
+        schedule.exchangeCompleted(on: connection)
+        #expect(schedule.next(at: place) == nil)
+    }
+
     @Test("LT04 A message whose length is no multiple of 4 is wrong by our own client's checks")
     func unalignedChildren() throws {
         let (wire, judge) = try self.wire(.bait(.unalignedChild))

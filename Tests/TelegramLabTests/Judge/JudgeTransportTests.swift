@@ -92,6 +92,27 @@ struct JudgeTransportTests {
         #expect(self.verdict("datacenter-named", judge) == .notApplicable)
     }
 
+    @Test(
+        "LT04 A WebSocket that is none is found: no subprotocol, frames that are not masked, or are text",
+        arguments: [nil, "binary", "masked", "text"] as [String?])
+    func webSocketsThatAreNone(fault: String?) throws {
+        let (server, judge) = self.server()
+        let connection: LabConnectionID = try #require(server.accept(datacenter: 2, now: .zero))
+        let head =
+            "GET \(WebSocketUpgrade.path(isTest: false)) HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+            + (fault == "binary" ? "" : "Sec-WebSocket-Protocol: binary\r\n") + "\r\n"
+        server.receive(ByteBuffer(string: head), on: connection, now: .zero)
+        // A byte, masked with zeros; the lab waits for more. Or the client closes in order.
+        switch fault {
+        case nil: server.receive(ByteBuffer(bytes: [0x88, 0x80, 0, 0, 0, 0]), on: connection, now: .zero)
+        case "masked": server.receive(ByteBuffer(bytes: [0x82, 1, 7]), on: connection, now: .zero)
+        case "text": server.receive(ByteBuffer(bytes: [0x81, 0x81, 0, 0, 0, 0, 7]), on: connection, now: .zero)
+        default: break
+        }
+        #expect(self.verdict("frames", judge) == (fault == nil ? .notSeen : .broken))
+    }
+
     @Test("LT04 The judge hears which datacenter an obfuscated connection names", arguments: [Int16(2), 4])
     func obfuscatedNames(tag: Int16) throws {
         let (server, judge) = self.server()

@@ -34,6 +34,8 @@ struct TransportRules: JudgeRule {
             guard self.read.insert(packet.connection).inserted else { return }
             self.frames.kept("the first frame can be read", packet)
             self.judgeName(packet)
+        case .noFrame(let connection, let why, _):
+            if !self.tried.contains(connection) { self.frames.broke("connection \(connection): \(why)") }
         case .disconnected(let connection, let side, _):
             self.read.remove(connection)
             let isTried = self.tried.remove(connection) != nil

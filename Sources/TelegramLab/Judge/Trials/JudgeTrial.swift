@@ -286,9 +286,10 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         switch self {
         case .exchange(.silence), .exchange(.lateSilence): .seconds(60)
         case .exchange: .seconds(15)
+        // A client that has nothing to say pings now and then.
+        case .bait(.emptyCipher), .bait(.cutCipher): .seconds(75)
         case .bait: .seconds(40)
         case .conduct(.repeatedPacket): .seconds(60)
-        // A client that has nothing to say pings now and then.
         case .conduct(.bomb), .conduct(.lyingBomb), .conduct(.deepContainers), .conduct(.hugeCount),
             .conduct(.smallFrames):
             .seconds(75)

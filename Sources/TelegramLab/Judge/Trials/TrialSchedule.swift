@@ -39,6 +39,8 @@ struct TrialSchedule: Sendable {
     private(set) var pending: [JudgeTrial]
     private(set) var attempts: [JudgeTrial: Int] = [:]
     private var used: Set<LabConnectionID> = []
+    /// Those of them on which only an exchange was tried.
+    private var usedForExchange: Set<LabConnectionID> = []
     /// After a failed exchange the next one has to succeed, so that the client gets on.
     private var mayDisturbExchange = true
     /// When anything but an exchange was tried last, or could have been first.
@@ -70,11 +72,16 @@ struct TrialSchedule: Sendable {
         else { return nil }
         self.mayDisturbExchange = false
         self.begin(trial, on: connection)
+        self.usedForExchange.insert(connection)
         return trial
     }
 
-    /// An exchange that nothing was wrong with has made a key.
-    mutating func exchangeCompleted() { self.mayDisturbExchange = true }
+    /// An exchange that nothing was wrong with has made a key. Where one was tried before, on the same connection, that has served
+    /// for an exchange: what comes now may be something else.
+    mutating func exchangeCompleted(on connection: LabConnectionID) {
+        self.mayDisturbExchange = true
+        if self.usedForExchange.remove(connection) != nil { self.used.remove(connection) }
+    }
 
     /// The trial that fits to a packet.
     mutating func next(at place: Place) -> JudgeTrial? {

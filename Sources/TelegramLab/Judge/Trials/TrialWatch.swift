@@ -184,7 +184,7 @@ struct TrialWatch: Sendable {
             } else {
                 self.takeFromServer(packet)
             }
-        case .trial, .bait, .made: break
+        case .trial, .bait, .made, .noFrame: break
         }
     }
 
@@ -236,7 +236,7 @@ struct TrialWatch: Sendable {
                     ? .broken("it is not acknowledged again") : .unclear("the client acknowledges nothing"))
         case .conduct(.cdnPart): self.decide(self.part?.outcome ?? .unclear("no part was changed"))
         case .conduct(.bomb), .conduct(.lyingBomb), .conduct(.deepContainers), .conduct(.hugeCount),
-            .conduct(.smallFrames):
+            .conduct(.smallFrames), .bait(.emptyCipher), .bait(.cutCipher):
             self.decide(.broken("the client says nothing any more"))
         case .conduct(.announcedAnswer), .conduct(.announcedMessage):
             if self.announced == nil { return self.decide(.unclear("nothing was announced")) }
