@@ -24,10 +24,13 @@ package enum WebSocketError: Error, Sendable, Hashable, CustomStringConvertible 
     /// A frame that is longer than anything that is sent.
     case frameTooLong(UInt64)
 
-    /// Whether the other end has broken RFC 6455, or what the servers demand of a head. Who asks for another path, or closes, has not.
+    /// Whether the other end has broken RFC 6455, or what the servers demand of a head. Who asks for another path, closes, or
+    /// comes from a web page of elsewhere, has not.
     package var isViolation: Bool {
         switch self {
         case .status, .closed: false
+        // A server of one machine takes web pages of that machine alone; that is no rule of the protocol.
+        case .badField("Origin"): false
         case .badHead, .badField, .unexpectedFrame, .emptyFrame, .wrongMasking, .brokenFrame, .frameTooLong: true
         }
     }

@@ -13,6 +13,9 @@ extension OutboxRunner {
     /// How often one file is uploaded from its beginning once more because the server does not have its parts.
     private static let uploads = 5
 
+    /// How often the id of a message that was sent before is looked for.
+    private static let looksLimit = 5
+
     /// When a store that has refused something is asked again.
     private static let storePause = Duration.seconds(5)
 
@@ -70,11 +73,13 @@ extension OutboxRunner {
             case _ where Task.isCancelled:
                 // The outbox is being closed. Whatever failed may have failed because of that.
                 tryAgain(key, error, chat, counts: false)
+            case .stopped, .unauthorized, .authorizationKeyDuplicated, .accountDeactivated:
+                finish(because: error, key)
+            case _ where looks[key] != nil:
+                await lookAgain(key, error, chat)
             case .floodWait where error.retryAfter != nil:
                 plan.refused(chat, with: error, now: time.clock.now)
                 tryAgain(key, error, chat, counts: false)
-            case .stopped, .unauthorized, .authorizationKeyDuplicated, .accountDeactivated:
-                finish(because: error, key)
             case .invalidMedia where error.missingPart != nil && (log.records[key]?.uploads ?? 0) < Self.uploads:
                 // The server has forgotten what an earlier run has uploaded.
                 if await forgetUpload(of: record) {
@@ -103,16 +108,29 @@ extension OutboxRunner {
         pump()
     }
 
-    /// Sends it, and returns its id; nil if it was sent before and is not to be found.
+    /// Sends it, and returns its id; nil if it was sent before and is not to be found. One of which that is known is looked for, and
+    /// not sent again: its file may be gone, and a server does not remember for ever what it has taken.
     private func messageID(of record: OutboxLog.Record) async throws(TelegramError) -> Int? {
+        guard looks[record.entry.key] == nil else { return try await find(record) }
         do throws(TelegramError) {
             let answer = try await send(record)
             if case .updateShortSentMessage(let short) = answer { return Int(short.id) }
             return SentMessages.read(answer, randomIDs: [record.entry.randomID]).first??.id
         } catch {
             guard error.code == .alreadySent else { throw error }
+            looks[record.entry.key] = 0
             return try await find(record)
         }
+    }
+
+    /// The id of a message that was sent before could not be looked for.
+    private func lookAgain(_ key: String, _ error: TelegramError, _ chat: Int) async {
+        let count = (looks[key] ?? 0) + 1
+        looks[key] = count
+        guard count < Self.looksLimit else { return await ended(key, .sent(messageID: nil), chat) }
+        let pause = max(Self.pauses[min(count, Self.pauses.count) - 1], error.retryAfter ?? .zero)
+        plan.pause(chat, until: time.clock.now + pause)
+        tryAgain(key, error, chat, counts: false)
     }
 
     /// Uploads what has to be, and sends it.
@@ -168,6 +186,7 @@ extension OutboxRunner {
             if case .sent = state { (record.sentSeconds, record.body) = (seconds, []) }
         }
         deliveries[key]?.isOpen = false
+        looks[key] = nil
         wakeAll()
         // Where the outcome is not stored the next process sends it again, with what is uploaded.
         if await keep(), let before {
@@ -236,7 +255,9 @@ extension OutboxRunner {
                 on: .home, for: user)
             page.addEnclosed(to: &enclosed)
         } catch {
-            guard error.isFinal, error.serverError?.code != 401 else { throw error }
+            // What cannot be read today cannot be read in a minute.
+            let isOver = error.isFinal || error.code == .unexpectedResponse
+            guard isOver, error.serverError?.code != 401 else { throw error }
             return nil
         }
         let found = enclosed.messages.compactMap { Message($0) }.reversed()

@@ -15,6 +15,8 @@ actor OutboxRunner {
     var queues: [PeerCache.Key: [String]] = [:]
     /// Messages that are under way, until what came of them is stored.
     var deliveries: [String: Delivery] = [:]
+    /// Messages that an earlier attempt has sent, and how often their ids were looked for in vain: they are not sent again.
+    var looks: [String: Int] = [:]
     /// What wakes it.
     var timer: (deadline: Instant, task: Task<Void, Never>)?
     /// That of the log which is in the store.

@@ -48,6 +48,7 @@ struct TraceCommand: AccountCommand {
 
     func prepare(_ configuration: inout TelegramConfiguration, on console: Console) throws {
         if let svg { try WholeFile.checkNothing(at: svg) }
+        events.begin(at: console.time.clock.now)
         let (json, write, events) = (json, console.write, svg == nil ? nil : events)
         // Events come from several threads; lines must not.
         let lock = Mutex(())
@@ -63,7 +64,6 @@ struct TraceCommand: AccountCommand {
     func run(as client: TelegramClient, on console: Console) async throws {
         let interruption = console.watchForInterruption()
         let (seconds, time) = (seconds, console.time)
-        let begun = time.clock.now
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await interruption() }
             if let seconds { group.addTask { try? await time.sleep(for: .seconds(seconds)) } }
@@ -72,7 +72,7 @@ struct TraceCommand: AccountCommand {
         }
         guard let svg else { return }
         var picture = ConnectionPicture()
-        picture.add(events, title: "This client", until: time.clock.now - begun)
+        picture.add(events, title: "This client", until: events.time(at: time.clock.now))
         try WholeFile.write(
             picture.document.utf8, to: svg, permissions: WholeFile.ownersOnly, replaces: false,
             synchronize: console.synchronize)

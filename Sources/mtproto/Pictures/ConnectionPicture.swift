@@ -78,8 +78,10 @@ struct ConnectionPicture {
         let count = sections.reduce(0) { $0 + $1.rows.count }
         var picture = Picture(
             title: "Connections over time",
-            description: sections.map { "\($0.title): \($0.rows.count) connection\($0.rows.count == 1 ? "" : "s") in \(Self.text($0.end))" }
-                .joined(separator: ". ") + ". \(count) row\(count == 1 ? "" : "s").", width: Self.width)
+            description: sections.map {
+                "\($0.title): \(Self.count($0.rows.count, "connection")) in \(Self.text($0.end))"
+            }
+            .joined(separator: ". ") + ". \(Self.count(count, "row")).", width: Self.width)
         let scale = PictureScale(upTo: sections.map { Self.seconds($0.end) }.max() ?? 1)
         func x(_ time: Duration) -> Double {
             // checked: the end of a scale is above zero.
@@ -134,6 +136,8 @@ struct ConnectionPicture {
             picture.bar(from: x(request.at), to: x(request.at) + 2, y: y, height: 14, .request, request.name)
         }
     }
+
+    private static func count(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
 
     private static func seconds(_ time: Duration) -> Double { time / .seconds(1) }
 

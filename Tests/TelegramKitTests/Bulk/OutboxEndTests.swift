@@ -275,6 +275,30 @@ struct OutboxEndTests {
         }
     }
 
+    @Test(
+        "U46 what was sent before is not sent again while its id cannot be looked for, and that is not tried for ever")
+    func whatWasSentIsNotSentAgain() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let own = try await my.client.me().peer
+                let outbox = try await my.client.outbox()
+                await lab.failNext("messages.sendMessage", at: 5, code: 400, message: "RANDOM_ID_DUPLICATE")
+                var broken = LabMethodFault("messages.getHistory")
+                broken.error = LabRequestError(code: 500, message: "INTERNAL")
+                try await lab.addMethodFault(broken)
+                try await outbox.send("once", to: own, key: "a")
+                let entry = try await my.time.passing { try await outbox.outcome(of: "a") }
+                #expect(entry?.state == .sent(messageID: nil))
+                #expect(my.received(at: 5).count { $0 == "messages.sendMessage" } == 1)
+                // What cannot be looked for does not hold up the chat.
+                await lab.removeMethodFault("messages.getHistory")
+                try await outbox.send("twice", to: own, key: "b")
+                guard case .sent(_?)? = try await outbox.outcome(of: "b")?.state else { throw TestFailure("not sent") }
+            }
+        }
+    }
+
     @Test("U46 what is stored of an upload is stored before run() returns")
     func uploadsAtTheEnd() async throws {
         try await withFileDirectory { directory in

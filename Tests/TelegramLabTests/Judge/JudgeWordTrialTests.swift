@@ -39,6 +39,16 @@ extension JudgeTrialTests {
         #expect(self.broken(judge, wire) == ["cut-packets"])
     }
 
+    @Test("LT04 A client that speaks is not stopped by a packet that is cut, though it acknowledges nothing")
+    func speakersAreNotStopped() throws {
+        let (wire, judge) = try self.wire(.bait(.cutCipher))
+        wire.advance(.seconds(20))
+        #expect(judge.running != nil)
+        try wire.send(.ping(id: 5, disconnectDelay: nil))
+        wire.advance(.seconds(1))
+        #expect(self.outcome(judge, wire) == .kept && judge.running == nil)
+    }
+
     @Test("LT04 A client that ends whenever it meets a packet that is cut is stopped by it", arguments: [true, false])
     func stoppedByCutPackets(comesBack: Bool) throws {
         let wire = try Wire()

@@ -66,6 +66,12 @@ extension TrialWatch {
             self.note(packet)
             self.settledAt = packet.instant
         }
+        // Some acknowledge ten messages at once: one that speaks later on is not stopped.
+        if self.trial == .bait(.emptyCipher) || self.trial == .bait(.cutCipher), self.settledAt == nil,
+            packet.instant - self.began > Self.grace, !packet.messages.isEmpty, packet.session == self.session
+        {
+            return self.decide(.kept("the client goes on"), packet)
+        }
         self.hearOfLeaving(packet)
     }
 

@@ -236,8 +236,12 @@ struct TrialWatch: Sendable {
                     ? .broken("it is not acknowledged again") : .unclear("the client acknowledges nothing"))
         case .conduct(.cdnPart): self.decide(self.part?.outcome ?? .unclear("no part was changed"))
         case .conduct(.bomb), .conduct(.lyingBomb), .conduct(.deepContainers), .conduct(.hugeCount),
-            .conduct(.smallFrames), .bait(.emptyCipher), .bait(.cutCipher):
+            .conduct(.smallFrames):
             self.decide(.broken("the client says nothing any more"))
+        case .bait(.emptyCipher), .bait(.cutCipher):
+            self.decide(
+                self.isKeptOtherwise
+                    ? .unclear("the lab has ended the connection") : .broken("the client says nothing any more"))
         case .conduct(.announcedAnswer), .conduct(.announcedMessage):
             if self.announced == nil { return self.decide(.unclear("nothing was announced")) }
             self.decide(!self.hasSpoken ? .unclear("the client says nothing") : .broken("it is not asked for"))
