@@ -8,7 +8,7 @@ import Testing
 @testable import mtproto
 
 @Suite("mtproto lab --web: hostile orders")
-struct PageOrderFuzzTests {
+struct HostileOrderTests {
     /// An order as JSON; its values are text, so that they can be what no encoder writes.
     private struct Order {
         /// Whether the page takes it, and not the port of `--control`.
