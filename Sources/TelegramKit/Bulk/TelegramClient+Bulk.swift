@@ -30,7 +30,14 @@ extension TelegramClient {
             group.addTask { .wait(await waits.next()) }
             defer { group.cancelAll() }
             while true {
-                try checkCancellation("sendInBulk")
+                do {
+                    try checkCancellation("sendInBulk")
+                } catch {
+                    group.cancelAll()
+                    // As below: what has arrived counts, or more would follow than the limits allow.
+                    while let event = try await group.next() { _ = try? run.take(event, now: time.clock.now) }
+                    throw error
+                }
                 var isFinished = false
                 steps: while true {
                     let now = time.clock.now
