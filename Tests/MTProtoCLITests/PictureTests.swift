@@ -61,6 +61,8 @@ struct PictureTests {
             #expect(run.status == .success, "\(run.errors)")
             let picture = try read(svg)
             #expect(picture.texts.contains("datacenter \(account.homeDC), main") && picture.bars > 4)
+            // It goes on to the end of the second, in which little happens.
+            #expect(picture.texts.firstMatch(of: /This client: \d+ connections? in \d+\.\d+ s/) != nil)
             let again = await CommandRun.of(["trace", "--seconds", "1", "--svg", svg] + options, home: home)
             #expect(again.status == .cannotCreate)
         }

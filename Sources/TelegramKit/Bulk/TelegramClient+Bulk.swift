@@ -21,6 +21,7 @@ extension TelegramClient {
         _ send: @escaping @Sendable (BulkItem) async throws -> Void
     ) async throws {
         try await network.untilRunning("sendInBulk")
+        try checkCancellation("sendInBulk")
         let time = network.context.time
         let waits = network.floodWaits.subscribe()
         plan.begin(now: time.clock.now)
@@ -30,14 +31,6 @@ extension TelegramClient {
             group.addTask { .wait(await waits.next()) }
             defer { group.cancelAll() }
             while true {
-                do {
-                    try checkCancellation("sendInBulk")
-                } catch {
-                    group.cancelAll()
-                    // As below: what has arrived counts, or more would follow than the limits allow.
-                    while let event = try await group.next() { _ = try? run.take(event, now: time.clock.now) }
-                    throw error
-                }
                 var isFinished = false
                 steps: while true {
                     let now = time.clock.now
@@ -78,9 +71,11 @@ extension TelegramClient {
                 if case .wait(.some) = event { group.addTask { .wait(await waits.next()) } }
                 do {
                     if try run.take(event, now: time.clock.now) { onProgress?(run.plan) }
+                    try checkCancellation("sendInBulk")
                 } catch {
                     group.cancelAll()
-                    // What is under way is cancelled too, or has arrived: its number tells the server when it comes again.
+                    // What is under way is cancelled too, or has arrived: its number tells the server when it comes again. It counts:
+                    // otherwise more would follow than the limits allow.
                     while let event = try await group.next() { _ = try? run.take(event, now: time.clock.now) }
                     throw error
                 }

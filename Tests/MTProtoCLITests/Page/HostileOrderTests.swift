@@ -140,7 +140,7 @@ struct HostileOrderTests {
 
             #expect(try await page.post("heal", "{}").status == 200)
             let written = try await page.post(
-                "write", "{\"user\": \(alice), \"peer\": \"user:\(boris)\", \"text\": \"After all\"}")
+                "write", "{\"user\": \"alice\", \"peer\": \"user:\(boris)\", \"text\": \"After all\"}")
             #expect(written.status == 200, "\(written)")
             let place = "user=\(boris)&peer=user:\(alice)"
             let messages = try await page.get("messages?\(place)").json()["messages"] as? [[String: Any]]
