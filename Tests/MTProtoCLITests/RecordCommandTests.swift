@@ -382,7 +382,7 @@ struct RecordCommandTests {
     func manyNamesakes() throws {
         var requests = WaitingRequests()
         for number in 0..<40_000 { requests.send(at: Int64(number) * 100_000, on: nil) }
-        for number in (0..<40_000).reversed() where number != 777 { requests.end(begun: Int64(number) * 100_000) }
+        for number in (0..<40_000).reversed() where number != 777 { _ = requests.end(begun: Int64(number) * 100_000) }
         #expect(requests.open.map(\.waitsFrom) == [77_700_000])
     }
 
