@@ -76,7 +76,9 @@ extension TelegramClient {
                     group.cancelAll()
                     // What is under way is cancelled too, or has arrived: its number tells the server when it comes again. It counts:
                     // otherwise more would follow than the limits allow.
-                    while let event = try await group.next() { _ = try? run.take(event, now: time.clock.now) }
+                    while let event = try await group.next() {
+                        if (try? run.take(event, now: time.clock.now)) == true { onProgress?(run.plan) }
+                    }
                     throw error
                 }
             }

@@ -328,8 +328,9 @@ final class LocalFile: Sendable {
                 + "(DownloadOptions.replacesExisting).")
     }
 
+    /// What may be over in a moment. A disk that cannot be read (EIO) stays so: it would hold a chat up for ever.
     private static let passing: Set<Int32> = [
-        EMFILE, ENFILE, ENOMEM, EIO, EAGAIN, EWOULDBLOCK, EINTR, EBUSY, ESTALE, ETIMEDOUT,
+        EMFILE, ENFILE, ENOMEM, EAGAIN, EWOULDBLOCK, EINTR, EBUSY, ESTALE, ETIMEDOUT,
     ]
 
     /// What the system says of a file.

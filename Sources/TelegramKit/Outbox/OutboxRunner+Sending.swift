@@ -16,6 +16,9 @@ extension OutboxRunner {
     /// How often the id of a message that was sent before is looked for.
     private static let looksLimit = 5
 
+    /// How long looking for an id may hold a chat up at once.
+    private static let longestLookPause = Duration.seconds(30)
+
     /// When a store that has refused something is asked again.
     private static let storePause = Duration.seconds(5)
 
@@ -70,8 +73,8 @@ extension OutboxRunner {
             await ended(key, .sent(messageID: try await messageID(of: record)), chat)
         } catch {
             switch error.code {
-            case _ where Task.isCancelled:
-                // The outbox is being closed. Whatever failed may have failed because of that.
+            case _ where Task.isCancelled && !error.isVerdict:
+                // The outbox is being closed. What the server has not refused for good may have failed because of that.
                 tryAgain(key, error, chat, counts: false)
             case .stopped, .unauthorized, .authorizationKeyDuplicated, .accountDeactivated:
                 finish(because: error, key)
@@ -127,8 +130,12 @@ extension OutboxRunner {
     private func lookAgain(_ key: String, _ error: TelegramError, _ chat: Int) async {
         let count = (looks[key] ?? 0) + 1
         looks[key] = count
-        guard count < Self.looksLimit else { return await ended(key, .sent(messageID: nil), chat) }
-        let pause = max(Self.pauses[min(count, Self.pauses.count) - 1], error.retryAfter ?? .zero)
+        let demanded = error.retryAfter ?? .zero
+        // The id is not worth it that what stands behind the message waits for hours.
+        guard count < Self.looksLimit, demanded <= Self.longestLookPause else {
+            return await ended(key, .sent(messageID: nil), chat)
+        }
+        let pause = max(Self.pauses[min(count, Self.pauses.count) - 1], demanded)
         plan.pause(chat, until: time.clock.now + pause)
         tryAgain(key, error, chat, counts: false)
     }
@@ -284,6 +291,12 @@ extension TelegramError {
     fileprivate var concernsAllChats: Bool {
         guard let serverError else { return false }
         return serverError.message == "PEER_FLOOD" || serverError.code == 420 && retryAfter == nil
+    }
+
+    /// Whether the server has refused the message itself, so that another attempt would only hear that again.
+    var isVerdict: Bool {
+        guard let serverError, isFinal else { return false }
+        return serverError.code != 401 && missingPart == nil
     }
 
     /// Whether a message will not be sent, however often it is tried.

@@ -364,6 +364,8 @@ actor OutboxRunner {
             try await store()
             return nil
         }
+        // Another message may have its key.
+        looks[key] = nil
         if record.entry.state == .waiting { leaveQueue(record.entry, isKnown: record.isStored) }
         wakeAll()
         try await store()
