@@ -25,13 +25,15 @@ package enum WebSocketError: Error, Sendable, Hashable, CustomStringConvertible 
     case frameTooLong(UInt64)
 
     /// Whether the other end has broken RFC 6455, or what the servers demand of a head. Who asks for another path, closes, or
-    /// comes from a web page of elsewhere, has not.
+    /// comes from a web page of elsewhere, has not; nor has who sends what RFC 6455 allows, and the servers do not take.
     package var isViolation: Bool {
         switch self {
         case .status, .closed: false
         // A server of one machine takes web pages of that machine alone; that is no rule of the protocol.
         case .badField("Origin"): false
-        case .badHead, .badField, .unexpectedFrame, .emptyFrame, .wrongMasking, .brokenFrame, .frameTooLong: true
+        // Many libraries ping by themselves. The fronts of the servers close because of that; RFC 6455 does not forbid it.
+        case .emptyFrame, .frameTooLong, .unexpectedFrame(opcode: 9), .unexpectedFrame(opcode: 10): false
+        case .badHead, .badField, .unexpectedFrame, .wrongMasking, .brokenFrame: true
         }
     }
 

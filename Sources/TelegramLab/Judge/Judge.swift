@@ -37,6 +37,12 @@ package struct Judge: Sendable {
     /// Keys under which clients have said something.
     private var usedKeys: Set<UInt64> = []
     private static let keyLimit = 4096
+    /// Whether the client has left because of a packet that was changed.
+    private var leavesForgeries: [JudgeTrial: Bool] = [:]
+    /// How often it has done something else because of one than because of the other.
+    private var differences = 0
+    /// Who leaves because of a packet leaves within this time.
+    private static let reaction = Duration.seconds(2)
     /// Keys of exchanges in which something was wrong, which nobody has used until now.
     private var wrongKeys: [UInt64: JudgeTrial] = [:]
 
@@ -208,6 +214,10 @@ package struct Judge: Sendable {
                 running.replace(outcome: outcome)
             }
         }
+        if case .kept = outcome, let other = self.differentReaction(to: running) {
+            outcome = other
+            running.replace(outcome: other)
+        }
         if let place = self.trials.firstIndex(where: { $0.trial == running.trial }) {
             self.trials[place].outcome = outcome
         }
@@ -226,6 +236,27 @@ package struct Judge: Sendable {
         }
         self.tallies[requirement] = tally
         return running
+    }
+
+    /// Who can tell forgeries apart by what a client does learns something of what it has decrypted.
+    private mutating func differentReaction(to ended: TrialWatch) -> TrialOutcome? {
+        // Who leaves later leaves for another reason.
+        let absent = ended.leftAt.map { $0 - ended.began }
+        let leavesThis = absent.map { $0 < Self.reaction } ?? false
+        if let absent, absent >= Self.reaction { return nil }
+        self.leavesForgeries[ended.trial] = leavesThis
+        guard ended.trial == .bait(.changedPacket) else { return nil }
+        guard let leaves = self.leavesForgeries[.bait(.changedPadding)] else {
+            return .unclear("what becomes of one with a wrong message key is not known")
+        }
+        guard leaves != leavesThis else { return nil }
+        let words =
+            leaves
+            ? "it is ignored, and the client leaves where only the message key is wrong"
+            : "the client leaves, and ignores a packet of which only the message key is wrong"
+        // Once may be chance.
+        self.differences += 1
+        return self.differences > 1 ? .broken(words) : .unclear(words)
     }
 
     /// Whether a client has ended whenever it met this trial, and otherwise stays.

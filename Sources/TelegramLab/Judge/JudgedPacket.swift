@@ -128,10 +128,13 @@ struct JudgedRequest: Sendable, Hashable {
     /// Whether it has a `random_id`: the same query again is the same deed.
     var isNumbered: Bool { self.name.hasPrefix("messages.send") || self.name == "messages.forwardMessages" }
 
-    /// Whether another request is the same but for one number of 64 bits, such as its `random_id`.
+    /// Whether another request is the same but for one number of 64 bits, its `random_id`. In one without, such as the offset of a
+    /// part, another number means something else.
     func isSameButForNumber(_ other: JudgedRequest) -> Bool {
         let (mine, others) = (self.query.bytes, other.query.bytes)
-        guard self.name == other.name, self.query != other.query, mine.count == others.count else { return false }
+        guard self.isNumbered, self.name == other.name, self.query != other.query, mine.count == others.count else {
+            return false
+        }
         let different = mine.indices.filter { mine[$0] != others[$0] }
         guard let first = different.first, let last = different.last else { return false }
         // Numbers begin at a multiple of four bytes.

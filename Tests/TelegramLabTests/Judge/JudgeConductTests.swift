@@ -107,6 +107,14 @@ struct JudgeConductTests {
         try scene.client(JudgeScene.text("something else", randomID: 2), sequence: 3)
         #expect(try scene.verdict("lost-again") == .broken)
         #expect(try scene.verdict("lost-once") == .notSeen)
+        // The next part of a file is no part that comes again.
+        var parts = JudgeScene()
+        for offset in [Int64(0), 4096] {
+            let part = API.Upload.GetCdnFile(fileToken: [1, 2], offset: offset, limit: 4096)
+            try parts.client(JudgeScene.introduced(part), sequence: 1)
+            parts.reconnect()
+        }
+        #expect(try parts.verdict("lost-once") == .notSeen)
         // What has no random_id is known by its message id alone.
         for (isSameID, verdict) in [(true, JudgeVerdict.kept), (false, .broken)] {
             var scene = JudgeScene()

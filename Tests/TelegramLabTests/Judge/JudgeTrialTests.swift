@@ -37,7 +37,9 @@ struct JudgeTrialTests {
         judge.judge.report(now: wire.now).trials.first?.outcome
     }
 
-    @Test("LT04 Packets that must not be taken", arguments: JudgeTrial.PacketFault.allCases)
+    @Test(
+        "LT04 Packets that must not be taken",
+        arguments: JudgeTrial.PacketFault.allCases.filter { $0 != .changedPacket })
     func baitsAreRefused(fault: JudgeTrial.PacketFault) throws {
         for isCareless in [true, false] {
             let trial = JudgeTrial.bait(fault)
@@ -68,8 +70,9 @@ struct JudgeTrialTests {
         let (changed, _) = try self.wire(.bait(.changedPadding))
         let (short, _) = try self.wire(.bait(.shortPadding))
         let (long, _) = try self.wire(.bait(.longPadding))
+        let (garbled, _) = try self.wire(.bait(.changedPacket))
         let (odd, _) = try self.wire(.bait(.oddLength))
-        for wire in [changed, short, long, odd] {
+        for wire in [changed, short, long, odd, garbled] {
             #expect(wire.events.filter { $0 == .unreadable }.count == 1 && wire.messages.count >= 2)
         }
         let (foreign, _) = try self.wire(.bait(.otherSession))

@@ -39,14 +39,38 @@ extension JudgeTrialTests {
         #expect(self.broken(judge, wire) == ["cut-packets"])
     }
 
-    @Test("LT04 A client that speaks is not stopped by a packet that is cut, though it acknowledges nothing")
-    func speakersAreNotStopped() throws {
-        let (wire, judge) = try self.wire(.bait(.cutCipher))
-        wire.advance(.seconds(20))
-        #expect(judge.running != nil)
-        try wire.send(.ping(id: 5, disconnectDelay: nil))
-        wire.advance(.seconds(1))
-        #expect(self.outcome(judge, wire) == .kept && judge.running == nil)
+    @Test("LT04 Who acknowledges what came behind a packet that is cut goes on; who only pings may read nothing")
+    func speakersMayReadNothing() throws {
+        for isReading in [true, false] {
+            let (wire, judge) = try self.wire(.bait(.cutCipher))
+            wire.advance(.seconds(20))
+            try wire.send(.ping(id: 5, disconnectDelay: nil))
+            _ = try wire.call(77)
+            wire.advance(.seconds(1))
+            #expect(judge.running != nil)
+            let last = try #require(wire.messages.last { $0.sequenceNumber & 1 == 1 }?.id)
+            if isReading { try wire.send(.acknowledgement([last])) }
+            wire.advance(.seconds(isReading ? 1 : 60))
+            #expect(self.outcome(judge, wire) == (isReading ? .kept : .unclear) && judge.running == nil)
+            #expect(!self.broken(judge, wire).contains("cut-packets"))
+        }
+    }
+
+    @Test("LT04 Who closes late behind a packet that is cut, while another session speaks, has left")
+    func leavingLate() throws {
+        let (wire, judge) = try self.wire(.bait(.emptyCipher))
+        wire.advance(.seconds(70))
+        let session = wire.sessionID
+        let tried = wire.held()
+        try wire.connect()
+        wire.sessionID &+= 0x1111_1111_1111
+        _ = try wire.call(78)
+        let other = wire.held()
+        wire.resume(tried)
+        wire.disconnect()
+        wire.resume(other)
+        wire.advance(.seconds(6))
+        #expect(self.outcome(judge, wire) == .unclear && judge.running == nil && wire.sessionID != session)
     }
 
     @Test("LT04 A client that ends whenever it meets a packet that is cut is stopped by it", arguments: [true, false])
@@ -77,6 +101,72 @@ extension JudgeTrialTests {
         }
         #expect(judge.judge.report(now: wire.now).trials.last?.attempts == 3)
         #expect(self.broken(judge, wire) == (comesBack ? [] : ["cut-packets"]))
+    }
+
+    // MARK: Packets that are changed
+
+    @Test("LT04 What a client does tells forgeries not apart", arguments: [true, false], [true, false])
+    func forgeriesAlike(leavesFirst: Bool, leavesSecond: Bool) throws {
+        let wire = try Wire()
+        wire.sessionID = 0x1234_5678_9abc_def0
+        let trials: [JudgeTrial] = [.bait(.changedPadding), .bait(.changedPacket)]
+        let judge = LabJudge(wire.server, trials: trials, now: wire.now)
+        wire.server.judge = judge
+        wire.server.observers.append(judge)
+        try wire.connect()
+        // One difference may be chance: the second trial is repeated.
+        let reactions = [(trials[0], leavesFirst), (trials[1], leavesSecond), (trials[1], leavesSecond)]
+        for (tag, (trial, leaves)) in reactions.enumerated() where tag < 2 || leavesFirst != leavesSecond {
+            for number in 0..<2 where judge.running == nil { _ = try wire.call(Int64(10 * tag + number)) }
+            #expect(judge.running?.trial == trial)
+            let control = try #require(judge.running?.control)
+            if leaves {
+                try wire.reconnect()
+                _ = try wire.call(Int64(10 * tag + 5))
+                // Some have read what came behind it.
+                try wire.send(.acknowledgement([control]))
+            } else {
+                try wire.send(.acknowledgement([control]))
+            }
+            wire.advance(.seconds(2))
+            #expect(self.broken(judge, wire).isEmpty == (tag < 2))
+            if !leaves { try wire.connect() }
+        }
+        let outcomes = judge.judge.report(now: wire.now).trials.map(\.outcome)
+        #expect(outcomes == [.kept, leavesFirst == leavesSecond ? .kept : .broken])
+        #expect(self.broken(judge, wire) == (leavesFirst == leavesSecond ? [] : ["forgeries-alike"]))
+    }
+
+    @Test("LT04 Who leaves late leaves for another reason than a packet that was changed")
+    func lateLeavers() throws {
+        let wire = try Wire()
+        wire.sessionID = 0x1234_5678_9abc_def0
+        let trials: [JudgeTrial] = [.bait(.changedPadding), .bait(.changedPacket)]
+        let judge = LabJudge(wire.server, trials: trials, now: wire.now)
+        wire.server.judge = judge
+        wire.server.observers.append(judge)
+        try wire.connect()
+        for tag in 0..<2 { _ = try wire.call(Int64(tag)) }
+        wire.advance(.seconds(5))
+        try wire.reconnect()
+        _ = try wire.call(5)
+        wire.advance(.seconds(1))
+        _ = try wire.call(6)
+        try wire.send(.acknowledgement([try #require(judge.running?.control)]))
+        wire.advance(.seconds(2))
+        #expect(judge.judge.report(now: wire.now).trials.map(\.outcome) == [.kept, .unclear])
+        #expect(self.broken(judge, wire).isEmpty)
+    }
+
+    @Test("LT04 Without the other forgery nothing is said of one that means nothing; taken, it is broken")
+    func forgeriesAlone() throws {
+        for isTaken in [true, false] {
+            let (wire, judge) = try self.wire(.bait(.changedPacket))
+            let bait = try #require(judge.running?.bait), control = try #require(judge.running?.control)
+            try wire.send(.acknowledgement(isTaken ? [bait] : [control]))
+            wire.advance(.seconds(2))
+            #expect(self.outcome(judge, wire) == (isTaken ? .broken : .unclear))
+        }
     }
 
     // MARK: What has to be taken

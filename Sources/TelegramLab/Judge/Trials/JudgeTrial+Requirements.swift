@@ -44,6 +44,7 @@ extension JudgeTrial {
         case .oldID, .futureID: .checksTime
         case .otherSession: .checksSession
         case .changedPadding: .checksMessageKey
+        case .changedPacket: .answersForgeriesAlike
         case .shortPadding, .longPadding: .checksPadding
         case .oddLength, .negativeLength, .longLength: .checksLength
         case .emptyCipher, .cutCipher: .survivesCutPackets

@@ -61,6 +61,7 @@ extension JudgeTrial {
         case .futureID: "the id of a message of the server is two minutes ahead"
         case .otherSession: "a packet names another session"
         case .changedPadding: "one bit of the last block, which holds nothing but padding, was changed"
+        case .changedPacket: "one bit of the first block was changed, so that nothing in the packet means anything"
         case .shortPadding: "a packet has four bytes of padding"
         case .longPadding: "a packet has more than 1024 bytes of padding"
         case .oddLength: "the length of a message is no multiple of 4"

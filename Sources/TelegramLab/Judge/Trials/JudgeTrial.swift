@@ -28,6 +28,8 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case futureID = "future-id"
         case otherSession = "other-session"
         case changedPadding = "changed-padding"
+        /// Its first block was changed, so that nothing in it means anything.
+        case changedPacket = "changed-packet"
         case shortPadding = "short-padding"
         case longPadding = "long-padding"
         case oddLength = "odd-length"
@@ -265,10 +267,12 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case .conduct(.bomb), .conduct(.lyingBomb), .conduct(.deepContainers), .conduct(.hugeCount),
             .conduct(.smallFrames):
             true
-        case .bait(.emptyCipher), .bait(.cutCipher): true
+        case .bait: self.cutsPacket
         default: false
         }
     }
+    /// Whether less comes than a packet has.
+    var cutsPacket: Bool { self == .bait(.emptyCipher) || self == .bait(.cutCipher) }
     var movesClock: Bool { self == .conduct(.clock) || self == .conduct(.networkClock) }
     /// Whether it says of a sequence number that it is wrong, or of the time: a client that believes it numbers what follows in
     /// another way.

@@ -349,9 +349,12 @@ extension HostilePackets {
         inner.withUnsafeMutableReadableBytes {
             MessageCipher.encrypt($0, messageKey: messageKey, authKey: key, direction: direction)
         }
-        // The last block holds nothing but padding.
-        if fault == .changedPadding, let byte = inner.getInteger(at: inner.writerIndex - 1, as: UInt8.self) {
-            inner.setInteger(byte ^ 1, at: inner.writerIndex - 1)
+        // The last block holds nothing but padding. What stands behind a block that was changed means nothing any more.
+        let changed: [JudgeTrial.PacketFault: Int] = [
+            .changedPadding: inner.writerIndex - 1, .changedPacket: inner.readerIndex,
+        ]
+        if let place = changed[fault], let byte = inner.getInteger(at: place, as: UInt8.self) {
+            inner.setInteger(byte ^ 1, at: place)
         }
         var packet = ByteBuffer(integer: fault == .otherKey ? key.id ^ 1 : key.id, endianness: .little)
         packet.writeBytes(messageKey.bytes)

@@ -67,6 +67,10 @@ extension JudgeRequirement {
     static let checksMessageKey = Self(
         "checks-message-key", .packets, "The message key is compared over the whole plaintext, padding included.",
         guidelines + "#checking-sha256-hash-value-of-msg-key")
+    static let answersForgeriesAlike = Self(
+        "forgeries-alike", .packets,
+        "A packet of which nothing can be read has the same effect as one of which only the message key is wrong.",
+        guidelines + "#checking-sha256-hash-value-of-msg-key")
     static let checksEncryption = Self(
         "checks-encryption", .packets, "Packets that are not encrypted are ignored once there is a key.",
         "mtproto/description#unencrypted-message")

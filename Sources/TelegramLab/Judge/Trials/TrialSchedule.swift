@@ -1,6 +1,7 @@
 import MTProtoCore
 
-/// Which trial comes next: one at a time, each on a connection that had none, each until its outcome is clear.
+/// Which trial comes next: one at a time, each until its outcome is clear, each on a connection that had none, or on which only a key
+/// exchange was disturbed.
 struct TrialSchedule: Sendable {
     /// What is known of a connection and of the packet that came over it.
     struct Place: Sendable {

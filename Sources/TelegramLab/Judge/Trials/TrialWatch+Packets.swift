@@ -15,6 +15,10 @@ extension TrialWatch {
 
     mutating func hear(_ packet: JudgedPacket) {
         if self.hearOfBindings(packet) || self.hearOfInvalidBinding(packet) { return }
+        // A timer may go on speaking where nothing is read any more, in this session or in another one.
+        if self.trial.cutsPacket, packet.connection == self.connection, packet.instant - self.began > Self.grace {
+            self.hasSpoken = true
+        }
         guard packet.keyID == self.session?.keyID else {
             return self.hearOfOtherKey(packet)
         }
@@ -66,11 +70,13 @@ extension TrialWatch {
             self.note(packet)
             self.settledAt = packet.instant
         }
-        // Some acknowledge ten messages at once: one that speaks later on is not stopped.
-        if self.trial == .bait(.emptyCipher) || self.trial == .bait(.cutCipher), self.settledAt == nil,
-            packet.instant - self.began > Self.grace, !packet.messages.isEmpty, packet.session == self.session
+        if self.trial.cutsPacket, packet.instant - self.began > Self.grace, packet.session == self.session,
+            !packet.messages.isEmpty
         {
-            return self.decide(.kept("the client goes on"), packet)
+            // Some acknowledge ten messages at once, and this one late.
+            if let control, acknowledged.contains(where: { $0 > control }) {
+                return self.decide(.kept("what came later is acknowledged"), packet)
+            }
         }
         self.hearOfLeaving(packet)
     }

@@ -238,10 +238,7 @@ struct TrialWatch: Sendable {
         case .conduct(.bomb), .conduct(.lyingBomb), .conduct(.deepContainers), .conduct(.hugeCount),
             .conduct(.smallFrames):
             self.decide(.broken("the client says nothing any more"))
-        case .bait(.emptyCipher), .bait(.cutCipher):
-            self.decide(
-                self.isKeptOtherwise
-                    ? .unclear("the lab has ended the connection") : .broken("the client says nothing any more"))
+        case .bait where self.trial.cutsPacket: self.decideCutPacket()
         case .conduct(.announcedAnswer), .conduct(.announcedMessage):
             if self.announced == nil { return self.decide(.unclear("nothing was announced")) }
             self.decide(!self.hasSpoken ? .unclear("the client says nothing") : .broken("it is not asked for"))
@@ -271,6 +268,16 @@ struct TrialWatch: Sendable {
         case .conduct(.networkKey) where self.hasReturned: self.decide(.broken("no other key is made"))
         default: self.decide(.unclear("nothing follows"))
         }
+    }
+
+    /// Nothing shows that the client still reads.
+    private mutating func decideCutPacket() {
+        if self.leftAt != nil { return self.decide(.unclear("the client leaves")) }
+        if self.isKeptOtherwise { return self.decide(.unclear("the lab has ended the connection")) }
+        self.decide(
+            self.hasSpoken
+                ? .unclear("the client speaks, and acknowledges nothing that came later")
+                : .broken("the client says nothing any more"))
     }
 
     /// What was refused has not come again.
