@@ -13,10 +13,29 @@ import Testing
 @Suite("mtproto record")
 struct RecordCommandTests {
     private static let account = LabAccount(
-        phone: "99966217438", code: "83920174", homeDC: 2, firstName: "Zebulon", lastName: "Quincunx",
+        phone: "99966217438", code: "83920174", homeDC: 2, firstName: "Zebulon Jürß", lastName: "Кривошеин",
         username: "zebulonquincunx", password: "swordfish of doom")
 
-    /// How bytes may stand in a file: as they are, in UTF-16, hexadecimal, base64, or escaped.
+    /// A text of which only what is no sign of ASCII is escaped, as records (`M%c3%bcller`), JSON and terminals do it.
+    private static func partlyEscaped(_ text: String) -> [[UInt8]] {
+        func plain(_ unit: some BinaryInteger) -> String { String(UnicodeScalar(UInt8(truncatingIfNeeded: unit))) }
+        var all: [String] = []
+        for isUpper in [false, true] {
+            func digits(_ number: some BinaryInteger, _ count: Int) -> String {
+                let digits = String(number, radix: 16, uppercase: isUpper)
+                return String(repeating: "0", count: max(0, count - digits.count)) + digits
+            }
+            // A space would end a value of a record.
+            let isKept = { (byte: UInt8) in byte > 0x20 && byte < 0x7f && byte != UInt8(ascii: "%") }
+            all.append(text.utf8.map { isKept($0) ? plain($0) : "%" + digits($0, 2) }.joined())
+            all.append(text.utf16.map { $0 < 0x80 ? plain($0) : "\\u" + digits($0, 4) }.joined())
+            all.append(
+                text.unicodeScalars.map { $0.isASCII ? plain($0.value) : "\\u{\(digits($0.value, 1))}" }.joined())
+        }
+        return all.map { Array($0.utf8) }
+    }
+
+    /// How bytes may stand in a file: as they are, in UTF-16, hexadecimal, base64, or escaped, all of them or some.
     private static func encodings(_ secret: [UInt8]) -> [[UInt8]] {
         var all = [secret]
         let text = String(decoding: secret, as: UTF8.self)
@@ -25,6 +44,7 @@ struct RecordCommandTests {
             all.append(text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xff)] })
             all.append(Array(text.replacing(" ", with: "%20").utf8))
             all.append(Array(text.replacing(" ", with: "+").utf8))
+            all += partlyEscaped(text)
         }
         let hexadecimal = secret.map { String(format: "%02x", $0) }
         all.append(Array(hexadecimal.joined().utf8))
@@ -76,7 +96,10 @@ struct RecordCommandTests {
                 #expect(try permissions(file) == 0o600)
                 return file
             }
-            let text = "meet me at the old mill at noon"
+            let text = "meet me at the old mill at noon, Grüße, до встречи 🦊"
+            // What a record would hold of it would be found.
+            let line = RunRecord(time: 5, client: 1, event: "end", fields: [.init("outcome", "\(text)!")]).line
+            #expect(Self.encodings(Array(text.utf8)).contains { Data(line.utf8).range(of: Data($0)) != nil }, "\(line)")
             var files = [try await record(0, ["login", "--phone", Self.account.phone, "--code", Self.account.code])]
             files.append(try await record(1, ["send", "@alice", text]))
             files.append(try await record(2, ["history", "@alice", "--search", "mill"]))
@@ -89,8 +112,10 @@ struct RecordCommandTests {
             var secrets: [String: [UInt8]] = [
                 "code": Array(Self.account.code.utf8), "phone": Array(Self.account.phone.utf8),
                 "password": Array("swordfish".utf8), "text": Array(text.utf8),
-                "part of the text": Array("old mill".utf8),
-                "first name": Array("Zebulon".utf8), "last name": Array("Quincunx".utf8),
+                "part of the text": Array("old mill".utf8), "umlauts of the text": Array("Grüße".utf8),
+                "Cyrillic of the text": Array("до встречи".utf8), "emoji of the text": Array("🦊".utf8),
+                "first name": Array("Zebulon".utf8), "umlauts of the first name": Array("Jürß".utf8),
+                "last name": Array("Кривошеин".utf8),
                 "username": Array("zebulonquincunx".utf8), "other's name": Array("nobodyofthisname".utf8),
                 "device": Array("swift-mtproto-kit".utf8), "name of the other": Array("Arden".utf8),
             ]
@@ -153,14 +178,14 @@ struct RecordCommandTests {
             let description = try JSONDecoder().decode(
                 LabDescription.self, from: Data(contentsOf: URL(fileURLWithPath: place)))
             let proxy = try #require(description.proxies.first?.url)
-            let upload = try home.file("quagmire-ledger.txt", "pernickety words")
+            let upload = try home.file("quagmire-ledger-größe.txt", "pernickety words")
             let options = [
                 "--lab", place, "--session", home.path + "/session", "--temporary-keys", "--proxy", proxy,
             ]
             var files: [String] = []
             for command in [
                 ["login", "--phone", Self.account.phone, "--code", Self.account.code],
-                ["upload", upload, "@alice", "--caption", "a haberdasher of note"],
+                ["upload", upload, "@alice", "--caption", "a haberdasher of note, Кепка 🧢"],
                 ["history", "@alice", "--search", "haberdasher"],
             ] {
                 let file = "\(home.path)/\(files.count).record"
@@ -172,8 +197,9 @@ struct RecordCommandTests {
             #expect(await lab.proxyCounters.contains { $0.carried > 0 }, "it goes through the proxy")
 
             var secrets: [String: [UInt8]] = [
-                "file name": Array("quagmire-ledger".utf8), "content": Array("pernickety".utf8),
-                "caption and search word": Array("haberdasher".utf8),
+                "file name": Array("quagmire-ledger".utf8), "umlauts of the file name": Array("größe".utf8),
+                "content": Array("pernickety".utf8), "caption and search word": Array("haberdasher".utf8),
+                "Cyrillic of the caption": Array("Кепка".utf8), "emoji of the caption": Array("🧢".utf8),
             ]
             if kind == .mtproxyPadded {
                 secrets["secret"] = secret

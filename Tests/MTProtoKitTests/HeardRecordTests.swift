@@ -56,7 +56,11 @@ struct HeardRecordTests {
                 isNested: true, messages: messages))
         #expect(try read(packet, &numbers) == packet)
         let steps = [HeardPacket.PlainStep.taken, .ignored, .refused].map { HeardPacket.plain($0) }
-        for packet in steps + [.quickAck, .noFrame, .unreadable, .retired, .transportError(-404)] {
+        let ways = [HeardPacket.WayStep.taken, .password, .refused, .ping, .ended].map { HeardPacket.way($0) }
+        let others: [HeardPacket] = [
+            .quickAck, .noFrame, .unreadable, .retired, .foreign, .empty, .transportError(-404),
+        ]
+        for packet in steps + ways + others {
             #expect(try read(packet, &numbers) == packet)
         }
     }

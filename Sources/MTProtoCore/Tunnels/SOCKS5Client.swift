@@ -44,6 +44,9 @@ package struct SOCKS5Client: Sendable {
         ByteBuffer(bytes: credentials == nil ? [0x05, 0x01, 0x00] : [0x05, 0x02, 0x00, 0x02])
     }
 
+    /// Whether the proxy has asked for name and password, and not judged them yet.
+    var isSigningIn: Bool { stage == .authentication }
+
     /// What is being waited for, in words.
     package var waitsFor: String {
         switch stage {

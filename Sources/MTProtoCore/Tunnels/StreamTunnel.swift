@@ -76,6 +76,11 @@ package struct StreamTunnel: Sendable {
         if case .tls(let serverName)? = stages.first { serverName } else { nil }
     }
 
+    /// Whether a proxy has asked for a name and a password.
+    var isSigningIn: Bool {
+        if case .socks5(let client)? = stages.first { client.isSigningIn } else { false }
+    }
+
     /// What is being waited for, in words.
     package var waitsFor: String {
         switch stages.first {

@@ -87,7 +87,7 @@ extension DatacenterManager {
     }
 
     fileprivate func secured(_ id: ConnectionID) {
-        give("other", [.init("why", "TLS")]) { $0.connectionSecured(id, now: $1) }
+        give("secured", [.init("k", id.rawValue)]) { $0.connectionSecured(id, now: $1) }
         scheduleTurn()
     }
 
@@ -101,6 +101,7 @@ extension DatacenterManager {
 
     func ended(_ id: ConnectionID, reason: String) {
         give("lose", [.init("k", id.rawValue)]) { $0.connectionEnded(id, reason: reason, now: $1) }
+        noteAnswerAtEnd()
         scheduleTurn()
     }
 

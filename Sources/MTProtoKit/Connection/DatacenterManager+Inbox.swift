@@ -90,8 +90,6 @@ extension DatacenterManager {
         do {
             id = try client.submit(request, now: now)
             note("asked", at: now, fields(of: request, id, submission.name))
-            // Where the machine is not written down: what is open when the record ends shall be known.
-            if machine == nil { record("asked", [.init("name", submission.name)]) }
         } catch {
             return error
         }

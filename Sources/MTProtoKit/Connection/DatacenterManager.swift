@@ -313,9 +313,8 @@ package actor DatacenterManager {
             if route == nil {
                 client.setRemembered(nil, greetings: greetings)
             } else {
-                give("other", [.init("why", "another way")]) { client, _ in
-                    client.setRemembered(route, greetings: greetings)
-                }
+                give("remembered") { client, _ in client.setRemembered(route, greetings: greetings) }
+                noteRemembered(route)
             }
         }
         turn()

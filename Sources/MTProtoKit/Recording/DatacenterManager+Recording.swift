@@ -38,16 +38,37 @@ extension DatacenterManager {
     /// What came with the bytes that the machine was just given, and what has come of the next frame.
     func noteHeard(on id: ConnectionID, at now: Instant) {
         guard machine != nil else { return }
+        var isLast = false
         for packet in client.takeHeard() {
-            for (event, fields) in packet.records(&numbers) {
-                note(event, at: now, (event == "heard" ? [.init("k", id.rawValue)] : []) + fields)
+            if packet == .last {
+                isLast = true
+                continue
             }
+            let place = [RunRecord.Field("k", id.rawValue)] + (isLast ? [RunRecord.Field("last", 1)] : [])
+            for (event, fields) in packet.records(&numbers) {
+                note(event, at: now, (event == "heard" ? place : []) + fields)
+            }
+            isLast = false
         }
         guard let part = client.partialFrame(on: id) else { return }
         note(
             "part", at: now,
             [.init("k", id.rawValue), .init("have", part.receivedBytes)]
                 + (part.expectedBytes.map { [.init("size", RecordNumbers.size($0))] } ?? []))
+    }
+
+    /// A connection of HTTP has ended, perhaps with an answer that had no other end: a repetition has no such answers.
+    func noteAnswerAtEnd() {
+        guard machine != nil, !client.takeHeard().isEmpty else { return }
+        note(
+            "given", at: context.clock.now,
+            [.init("what", "other"), .init("why", "an answer that ended with its connection")])
+    }
+
+    /// Which way the machine was told to remember.
+    func noteRemembered(_ route: Route?) {
+        guard let route else { return }
+        note("remembered", at: context.clock.now, MachineRecord.fields(of: route))
     }
 
     /// Where the datacenter can be reached, as the machine has been told.
@@ -140,11 +161,6 @@ extension DatacenterManager {
             number: tracer.nextMachineNumber(), purpose: "\(purpose)", configuration: settings, clock: clock,
             now: Instant(nanoseconds: start))
         for (event, fields) in machine.records { tracer.record(event, [.init("m", machine.number)] + fields) }
-        guard machine.obstacle == nil else {
-            // What cannot be run again need not be written down for it.
-            settings.pauseSeed = nil
-            return nil
-        }
         return RecordedMachine(number: machine.number, base: machine.base)
     }
 }

@@ -19,6 +19,12 @@ extension HeardPacket {
         case .noFrame: return [("heard", [.init("is", "no_frame")])]
         case .unreadable: return [("heard", [.init("is", "unreadable")])]
         case .retired: return [("heard", [.init("is", "retired")])]
+        case .foreign: return [("heard", [.init("is", "foreign")])]
+        case .empty: return [("heard", [.init("is", "nothing")])]
+        // It stands in the line of the answer.
+        case .last: return []
+        case .way(let step):
+            return [("heard", [.init("is", "way")] + (step == .taken ? [] : [.init("step", step.rawValue)]))]
         case .messages(let packet):
             var fields = [
                 RunRecord.Field("is", "messages"), .init("id", numbers.text(of: packet.id)),
@@ -52,6 +58,11 @@ extension HeardPacket {
         case "no_frame": self = .noFrame
         case "unreadable": self = .unreadable
         case "retired": self = .retired
+        case "foreign": self = .foreign
+        case "nothing": self = .empty
+        case "way":
+            guard let step = WayStep(rawValue: record["step"] ?? WayStep.taken.rawValue) else { return nil }
+            self = .way(step)
         case "messages":
             guard let id = record["id"].flatMap({ numbers.id($0) }) else { return nil }
             let all = messages.compactMap { HeardMessage($0, numbers) }

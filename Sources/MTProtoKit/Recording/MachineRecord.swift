@@ -12,12 +12,14 @@ package struct MachineRecord: Sendable {
     package var isIntroduced: Bool
     /// Whether it knew public keys of servers.
     package var hasServerKeys: Bool
+    /// Whether what proxies, WebSockets and servers of HTTP said is written down as well: it was not always.
+    package var hasWays = true
     package var clock: ServerClock
     /// When it was made, since the client was created.
     package var madeAt: Instant
     /// Unix seconds: message ids and times of the server are written as their distance from it.
     package var base: Int64
-    /// Why the record is not enough; nil if it is.
+    /// Why the record is not enough, as earlier versions say where it is not; nil if it is.
     package var obstacle: String?
 
     /// - Parameters:
@@ -33,28 +35,23 @@ package struct MachineRecord: Sendable {
         base = clock.unixSeconds(at: now)
         isIntroduced = configuration.initialization != nil
         hasServerKeys = !configuration.publicKeys.isEmpty
-        obstacle = Self.obstacle(to: configuration)
-    }
-
-    private static func obstacle(to configuration: DatacenterClient.Configuration) -> String? {
-        if !configuration.proxies.isEmpty { return "it used a proxy" }
-        if configuration.rememberedRoute != nil {
-            return "it knew another way than the usual one that had worked on this network"
-        }
-        if case .fixed(let transport) = configuration.routing.policy, transport != .tcp {
-            return "it used the transport \(transport.rawValue)"
-        }
-        if configuration.addresses.contains(where: { $0.secret != nil }) { return "an address had a secret" }
-        return nil
     }
 
     // MARK: - To lines
 
-    /// The lines: the machine, its addresses, and the fronts that it may turn to over HTTP or WebSocket.
+    /// The lines: the machine, its addresses, the fronts that it may turn to over HTTP or WebSocket, its proxies, and the way
+    /// that it remembers.
     package var records: [(event: String, fields: [RunRecord.Field])] {
-        guard obstacle == nil else { return [("machine", fields)] }
-        return [("machine", fields)] + configuration.addresses.map { ("address", Self.fields(of: $0)) }
-            + configuration.routing.fronts.map { ("front", Self.fields(of: $0)) }
+        var records: [(event: String, fields: [RunRecord.Field])] = [("machine", fields)]
+        for address in configuration.addresses { records.append(("address", Self.fields(of: address))) }
+        for front in configuration.routing.fronts { records.append(("front", Self.fields(of: front))) }
+        // The machine knows each one once, and so does a repetition.
+        var seen: Set<ProxyConfiguration> = []
+        for proxy in configuration.proxies where seen.insert(proxy).inserted {
+            records.append(("proxy", Self.fields(of: proxy)))
+        }
+        if let route = configuration.rememberedRoute { records.append(("remembered", Self.fields(of: route))) }
+        return records
     }
 
     private var fields: [RunRecord.Field] {
@@ -86,13 +83,16 @@ package struct MachineRecord: Sendable {
         add("sparing", configuration.dialsSparingly)
         add("races", routing.races)
         add("http", routing.speaksHTTP)
-        if case .fixed = routing.policy { add("fixed", true) }
+        add("ways", hasWays)
+        if case .fixed(let transport) = routing.policy {
+            add("fixed", true)
+            if transport != .tcp { fields.append(.init("only", transport.rawValue)) }
+        }
         fields += routing.alternatePorts.map { .init("port", $0) }
-        if let obstacle { fields.append(.init("obstacle", obstacle)) }
         return fields
     }
 
-    /// An address, without its secret.
+    /// An address, and of its secret what kind it is of.
     package static func fields(of address: DatacenterAddress) -> [RunRecord.Field] {
         var fields: [RunRecord.Field] = [.init("to", address.host), .init("port", address.port)]
         func add(_ name: String, _ isSet: Bool) {
@@ -104,11 +104,12 @@ package struct MachineRecord: Sendable {
         add("cdn", address.isCDN)
         add("proxy", address.preferForProxy)
         add("fixed", address.isPortFixed)
+        if let secret = address.secret { fields.append(.init("secret", kind(ofSecret: secret))) }
         return fields
     }
 
-    /// A front: its address, what is spoken there, and what it is called in TLS where that is another name.
-    private static func fields(of front: Route) -> [RunRecord.Field] {
+    /// A front, or another way: its address, what is spoken there, and what it is called in TLS where that is another name.
+    package static func fields(of front: Route) -> [RunRecord.Field] {
         Self.fields(of: front.address) + [.init("by", front.transport.rawValue)]
             + (front.name.map { [.init("name", $0)] } ?? [])
     }
@@ -121,8 +122,13 @@ package struct MachineRecord: Sendable {
     /// - Parameters:
     ///   - addresses: what the lines of the addresses say.
     ///   - fronts: what those of the fronts say.
+    ///   - proxies: what those of the proxies say.
+    ///   - remembered: the way that the machine remembered.
     /// - Returns: nil if the line lacks what every machine has.
-    package init?(_ record: RunRecord, addresses: [DatacenterAddress], fronts: [Route]) {
+    package init?(
+        _ record: RunRecord, addresses: [DatacenterAddress], fronts: [Route], proxies: [ProxyConfiguration],
+        remembered: Route?
+    ) {
         guard record.event == "machine", let number = record.number("m"), let datacenter = record.number("dc"),
             let made = record.number("t"), let offset = record.number("clock")
         else { return nil }
@@ -148,14 +154,17 @@ package struct MachineRecord: Sendable {
         settings.idleTimeout = duration("idle")
         settings.dialsSparingly = isSet("sparing")
         settings.routing = Routing(
-            policy: isSet("fixed") ? .fixed(.tcp) : .automatic,
+            policy: isSet("fixed") ? .fixed(record["only"].flatMap(Transport.init) ?? .tcp) : .automatic,
             // checked: what is no port is left out.
             alternatePorts: record.fields.filter { $0.name == "port" }.compactMap { UInt16($0.value) },
             speaksHTTP: isSet("http"), fronts: fronts, races: isSet("races"))
+        settings.proxies = proxies
+        settings.rememberedRoute = remembered
         settings.pauseSeed = record.number("seed").map { UInt64(clamping: $0) }
         configuration = settings
         isIntroduced = isSet("introduced")
         hasServerKeys = isSet("keys")
+        hasWays = isSet("ways")
         obstacle = record["obstacle"]
     }
 
@@ -175,6 +184,7 @@ package struct MachineRecord: Sendable {
         return DatacenterAddress(
             host: host(name, isSet("six")), port: UInt16(clamping: record.number("port") ?? 0),
             preferForMedia: isSet("media"), restrictToTCP: isSet("tcp_only"), isCDN: isSet("cdn"),
-            preferForProxy: isSet("proxy"), isPortFixed: isSet("fixed"))
+            preferForProxy: isSet("proxy"), isPortFixed: isSet("fixed"),
+            secret: record["secret"].map { secret(ofKind: $0, number: 0) })
     }
 }

@@ -113,8 +113,9 @@ struct ReplayCommand: ConsoleCommand {
             gets what it got in the run, at the same times, and its decisions are compared: what to dial, what to send, what to give up. \
             It takes no time and needs no server: keys are made anew, and nothing that was said is known. The status is 1 if a decision \
             differs, if the run fails as it failed (a request had no answer, or an error as its answer), or if only a part could be \
-            repeated. Connections over TCP can be repeated; HTTP, WebSocket and proxies cannot, and are named. So a record of a fault is a test: with --mended it \
-            succeeds once this version decides otherwise.
+            repeated, and why. Connections over TCP, HTTP and WebSocket can be repeated, with and without proxies: secrets of \
+            the same kind take the place of those that are not in the record. So a record of a fault is a test: with --mended \
+            it succeeds once this version decides otherwise.
             """)
 
     @Argument(help: "The record.", completion: .file())

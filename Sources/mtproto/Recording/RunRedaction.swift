@@ -62,19 +62,18 @@ struct RunRedaction {
         "discovery": ["is": .words], "network": ["is": .words], "network_unwatched": ["why": .wordsBeforePath],
         "storage": ["why": .wordsBeforePath],
         "left_out": ["bytes": .number, "records": .number],
-        "machine": ["for": .words, "obstacle": .words, "port": .port].merging(
+        "machine": ["for": .words, "obstacle": .words, "only": .words, "port": .port].merging(
             numbers(
                 """
                 m t dc clock connect exchange keys seed synchronized remembered test media cdn files introduced temporary deadline \
-                idle sparing races http fixed
+                idle sparing races http fixed ways
                 """)
         ) { $1 },
-        "address": ["to": .place, "port": .port].merging(
+        "address": ["to": .place, "port": .port, "secret": .words].merging(
             numbers("m t six media tcp_only cdn proxy fixed")
         ) { $1 },
-        "front": ["to": .place, "name": .place, "by": .words, "port": .port].merging(
-            numbers("m t six media tcp_only cdn proxy fixed")
-        ) { $1 },
+        "front": way, "remembered": way,
+        "proxy": ["to": .place, "port": .port, "is": .words, "secret": .words].merging(numbers("m t user")) { $1 },
         "given": ["what": .words, "why": .words, "outcome": .words].merging(
             numbers(
                 "m t k r value available other_path salt since until identity clock synchronized wait")
@@ -87,7 +86,7 @@ struct RunRedaction {
                 """)
         ) { $1 },
         "heard": ["is": .words, "step": .words, "id": .messageID].merging(
-            numbers("m t k seq code foreign candidate broken nested")
+            numbers("m t k seq code foreign candidate broken nested last")
         ) {
             $1
         },
@@ -106,6 +105,11 @@ struct RunRedaction {
         ) { $1 },
     ]
 
+    /// A front, or the way that is remembered.
+    private static let way: [String: Kind] = [
+        "to": .place, "name": .place, "by": .words, "port": .port, "secret": .words,
+    ].merging(numbers("m t six media tcp_only cdn proxy fixed")) { $1 }
+
     private static func numbers(_ names: String) -> [String: Kind] {
         Dictionary(uniqueKeysWithValues: names.split(whereSeparator: \.isWhitespace).map { (String($0), .number) })
     }
@@ -121,12 +125,14 @@ struct RunRedaction {
         carry cdn change changed check client clients clock close closed code come comes configuration connect connected \
         connecting connection connections container could credentials data datacenter dc deactivated dead deadline delay demanded \
         denied denies destroy_key destroy_request destroy_session dial dialled dialling did direct do does down drop_request each elsewhere empty end ended \
-        error exceeded exchange exists expired fail_key failed failure false fault fewer file files first for forbidden foreign \
+        error exceeded exchange exists expired fail_key failed failure fake false fault fewer file files first for \
+        forbidden foreign \
         forgotten found frame from front fronts full general give_up_key given go goes gone got greeting had hand_on_update has have have_key \
         head hello host HTTP http https id idle in inside interface intermediate introduce invalid invalidated is it its key \
         key_destroyed key_not_stored key_stored keys kind knew know known knows large last late least leave_key leave_silence left \
         limit login long looked looking lose lose_login lost machine made main make make_key makes making malformed many may \
-        means media memory message messages method MiB miss_updates missing more most moved MTProxy multiple must name network \
+        means media memory message messages method MiB miss_updates missing more most moved MTProxy \
+        mtproxy multiple must name network \
         never new new_session next no no_frame no_route non none not nothing notification of off ok on once one online open opened opening \
         operation or other others out outside over overloaded own packet padded page parity pass password pause paused peer permanent \
         permission ping pipe plain pong port prepare pretend probe proof properly prove proved proxies proxy public push puzzle \

@@ -7,6 +7,9 @@ struct ReplayHosts {
     private var numbers: [String: Int] = [:]
     private var names: [String: String] = [:]
 
+    /// So many addresses are repeated at most: a machine weighs each of them behind each proxy.
+    static func mostAddresses(behind proxies: Int) -> Int { 4096 / max(1, proxies) }
+
     mutating func address(_ record: RunRecord) -> DatacenterAddress? {
         MachineRecord.address(record) { host(of: $0, isIPv6: $1) }
     }
@@ -15,9 +18,15 @@ struct ReplayHosts {
         MachineRecord.front(record) { host(of: $0, isIPv6: $1) }
     }
 
-    private mutating func host(of name: String, isIPv6: Bool) -> String {
-        let number = numbers[name] ?? numbers.count + 1
-        numbers[name] = number
+    /// Each has a host of its own, as those of a redacted record may differ in their ports alone.
+    mutating func proxy(_ record: RunRecord, number: Int) -> ProxyConfiguration? {
+        MachineRecord.proxy(record, number: number) { host(of: $0, isIPv6: false, key: "\(number) \($0)") }
+    }
+
+    /// - Parameter key: what shares the host.
+    private mutating func host(of name: String, isIPv6: Bool, key: String? = nil) -> String {
+        let number = numbers[key ?? name] ?? numbers.count + 1
+        numbers[key ?? name] = number
         let host =
             isIPv6
             ? "2001:db8::\(String(number, radix: 16))" : "10.\(number >> 16 & 255).\(number >> 8 & 255).\(number & 255)"

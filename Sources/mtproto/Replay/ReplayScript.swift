@@ -13,7 +13,8 @@ struct ReplayScript {
         self.lines = lines
         for (index, line) in lines.enumerated() {
             if line.event == "clock" { clocks.append(index) }
-            guard line.event == "heard" else { continue }
+            // What the way says comes between the parts of a frame.
+            guard line.event == "heard", line["is"] != "way" else { continue }
             if line["is"] == "plain" { steps.append(index) }
             if let connection = line.number("k") { heard[connection, default: []].append(index) }
         }

@@ -9,7 +9,7 @@ import TL
 /// nothing.
 struct ReplayServer {
     private struct Connection {
-        var codec: ServerTransportCodec
+        var way: ReplayWay
         /// What the steps of key exchanges are answered with.
         var answers: [ByteBuffer] = []
         /// The frame that comes in parts, and how much of it has come.
@@ -19,6 +19,8 @@ struct ReplayServer {
 
     private struct Frame {
         let bytes: ByteBuffer
+        /// How much of it is a head, of which the record does not count the bytes once it is whole.
+        let head: Int
         var given = 0
         /// Whether it stands for one that nobody knows.
         let isUnknown: Bool
@@ -61,17 +63,19 @@ struct ReplayServer {
         return salt
     }
 
-    mutating func dialled(_ id: ConnectionID) {
-        connections[id] = Connection(codec: ServerTransportCodec(random: random.split()))
+    mutating func dialled(_ id: ConnectionID, _ route: Route) {
+        connections[id] = Connection(way: ReplayWay(route, random: &random))
     }
 
     mutating func closed(_ id: ConnectionID) { connections[id] = nil }
 
     // MARK: - From the machine
 
-    mutating func received(_ bytes: ByteBuffer, on id: ConnectionID, clock: ServerClock, now: Instant) {
-        connections[id]?.codec.receive(bytes)
-        while case .packet(let packet, _)? = try? connections[id]?.codec.nextEvent() {
+    /// - Parameter clientTime: what the machine takes for the time, in Unix seconds.
+    mutating func received(
+        _ bytes: ByteBuffer, on id: ConnectionID, clock: ServerClock, clientTime: Int64, now: Instant
+    ) {
+        for packet in connections[id]?.way.received(bytes, unixTime: clientTime) ?? [] {
             take(packet, on: id, clock: clock, now: now)
         }
     }
@@ -79,7 +83,8 @@ struct ReplayServer {
     private mutating func take(_ packet: ByteBuffer, on id: ConnectionID, clock: ServerClock, now: Instant) {
         guard let keyID = MessageEnvelope.keyID(of: packet) else { return }
         guard keyID != 0 else {
-            switch handshake.receive(packet, now: now, clock: clock, over: Int(truncatingIfNeeded: id.rawValue)) {
+            let place = connections[id]?.way.hasRequests == true ? 0 : Int(truncatingIfNeeded: id.rawValue)
+            switch handshake.receive(packet, now: now, clock: clock, over: place) {
             case .send(let answer): connections[id]?.answers.append(answer)
             case .completed(let result, let answer):
                 keys[result.authKey.id] = result.authKey
@@ -111,16 +116,31 @@ struct ReplayServer {
 
     // MARK: - To the machine
 
+    /// What a proxy or a WebSocket says; nil if there is nothing that it could be said to.
+    mutating func bytes(for step: HeardPacket.WayStep, on id: ConnectionID) -> ByteBuffer? {
+        connections[id]?.way.bytes(for: step)
+    }
+
     /// Bytes for what the recorded server said, or the rest of them; nil if there is nothing that it could be said to.
+    ///
+    /// - Parameter isLast: whether the connection ended with it.
     mutating func bytes(
-        _ packet: HeardPacket, on id: ConnectionID, keysInUse: DatacenterClient.KeysInUse
+        _ packet: HeardPacket, isLast: Bool, on id: ConnectionID, keysInUse: DatacenterClient.KeysInUse
     ) -> ByteBuffer? {
         if let frame = connections[id]?.frame {
             connections[id]?.frame = nil
             guard !frame.isUnknown else { return nil }
-            return frame.bytes.getSlice(
+            let rest = frame.bytes.getSlice(
                 at: frame.bytes.readerIndex + frame.given, length: frame.bytes.readableBytes - frame.given)
+            return rest.flatMap { connections[id]?.way.wrap($0) }
         }
+        return encoded(packet, isLast: isLast, on: id, keysInUse: keysInUse).flatMap { connections[id]?.way.wrap($0) }
+    }
+
+    /// The same before anything is put around it.
+    private mutating func encoded(
+        _ packet: HeardPacket, isLast: Bool, on id: ConnectionID, keysInUse: DatacenterClient.KeysInUse
+    ) -> ByteBuffer? {
         switch packet {
         case .plain(.ignored):
             // The first step of an exchange that nobody began: it is never the one that is waited for.
@@ -130,39 +150,38 @@ struct ReplayServer {
                 serverPublicKeyFingerprints: []
             ).write(to: &step)
             let message = PlainMessage(id: MessageID(rawValue: 1), body: step.buffer)
-            return try? connections[id]?.codec.encode(message.packet(padding: .grid, random: &random))
+            return connections[id]?.way.encode(message.packet(padding: .grid, random: &random), isLast: isLast)
         case .plain:
             guard connections[id]?.answers.isEmpty == false, let answer = connections[id]?.answers.removeFirst()
             else { return nil }
-            return try? connections[id]?.codec.encode(answer)
+            return connections[id]?.way.encode(answer, isLast: isLast)
         case .transportError(let code):
             // In the place of the answer: an exchange begins again with it.
             connections[id]?.answers = []
-            return connections[id]?.codec.encodeTransportError(code)
+            return connections[id]?.way.encodeTransportError(code, isLast: isLast)
         case .quickAck:
             guard let token = connections[id]?.lastToken else { return nil }
-            return connections[id]?.codec.encodeQuickAck(token)
-        case .noFrame:
-            // Longer than any frame.
-            let isAbridged = connections[id]?.codec.negotiated?.framing == .abridged
-            return connections[id]?.codec.encodeRaw(
-                ByteBuffer(bytes: isAbridged ? [0x7f, 0xff, 0xff, 0xff] : [0xff, 0xff, 0xff, 0x7f]))
-        case .unreadable: return noise(under: keysInUse.session ?? random.next() | 1, on: id)
-        case .retired: return keysInUse.retired.flatMap { noise(under: $0, on: id) }
+            return connections[id]?.way.encodeQuickAck(token)
+        case .noFrame: return connections[id]?.way.encodeNoFrame()
+        case .empty: return connections[id]?.way.encodeNothing(isLast: isLast)
+        case .unreadable: return noise(under: keysInUse.session ?? random.next() | 1, isLast: isLast, on: id)
+        case .foreign: return noise(under: random.next() | 1, isLast: isLast, on: id)
+        case .retired: return keysInUse.retired.flatMap { noise(under: $0, isLast: isLast, on: id) }
+        case .last, .way: return nil
         case .messages(let messages):
             guard let keyID = messages.isOfCandidate ? keysInUse.candidate : keysInUse.session, let key = keys[keyID],
                 let session = sessions[keyID], let sealed = seal(messages, key: key, session: session)
             else { return nil }
-            return try? connections[id]?.codec.encode(sealed)
+            return connections[id]?.way.encode(sealed, isLast: isLast)
         }
     }
 
     /// A packet that is under no key.
-    private mutating func noise(under keyID: UInt64, on id: ConnectionID) -> ByteBuffer? {
+    private mutating func noise(under keyID: UInt64, isLast: Bool, on id: ConnectionID) -> ByteBuffer? {
         var noise = ByteBuffer()
         noise.writeInteger(keyID, endianness: .little)
         noise.writeBytes(random.bytes(MessageEnvelope.headerLength - 8 + 64))
-        return try? connections[id]?.codec.encode(noise)
+        return connections[id]?.way.encode(noise, isLast: isLast)
     }
 
     /// Whether there is a connection, as far as the server knows.
@@ -173,24 +192,26 @@ struct ReplayServer {
 
     /// Has a frame come in parts: the one of a packet that is heard later, or one that never ends.
     mutating func begin(
-        _ packet: HeardPacket?, size: Int, on id: ConnectionID, keysInUse: DatacenterClient.KeysInUse
+        _ packet: HeardPacket?, isLast: Bool, size: Int, on id: ConnectionID, keysInUse: DatacenterClient.KeysInUse
     ) {
-        let known = packet.flatMap { bytes($0, on: id, keysInUse: keysInUse) }
+        let known = packet.flatMap { encoded($0, isLast: isLast, on: id, keysInUse: keysInUse) }
         let whole =
             known
-            ?? (try? connections[id]?.codec.encode(
-                ByteBuffer(repeating: 0, count: max(64, min(size, FrameLimits.outbound / 2)) & ~3)))
+            ?? connections[id]?.way.encode(
+                ByteBuffer(repeating: 0, count: max(64, min(size, FrameLimits.outbound / 2)) & ~3), isLast: isLast)
+        let head = connections[id]?.way.headLength ?? 0
         // Nothing of it comes where the client has not said yet how it speaks.
-        connections[id]?.frame = Frame(bytes: whole ?? ByteBuffer(), isUnknown: known == nil)
+        connections[id]?.frame = Frame(bytes: whole ?? ByteBuffer(), head: head, isUnknown: known == nil)
     }
 
     /// Bytes up to so many of the frame, and never the last one.
     mutating func part(upTo have: Int, on id: ConnectionID) -> ByteBuffer? {
         guard let frame = connections[id]?.frame else { return nil }
-        let end = min(have, frame.bytes.readableBytes - 1)
+        let end = min(have.saturatingAdd(max(0, frame.head - 1)), frame.bytes.readableBytes - 1)
         guard end > frame.given else { return nil }
         connections[id]?.frame?.given = end
-        return frame.bytes.getSlice(at: frame.bytes.readerIndex + frame.given, length: end - frame.given)
+        let part = frame.bytes.getSlice(at: frame.bytes.readerIndex + frame.given, length: end - frame.given)
+        return part.flatMap { connections[id]?.way.wrap($0) }
     }
 
     private mutating func seal(_ packet: HeardMessages, key: AuthKey, session: Int64) -> ByteBuffer? {

@@ -47,7 +47,7 @@ struct ReplayText {
     static func verdict(_ reports: [ReplayReport], mended: Bool, on console: Console) throws(CommandFailure) {
         let hasDiffered = reports.contains { if case .differs = $0.outcome { true } else { false } }
         let hasFailed = reports.contains { !$0.failures.isEmpty }
-        let hasRun = reports.contains { $0.decisions > 0 }
+        let hasRun = hasDiffered || reports.contains { $0.decisions > 0 }
         guard hasRun else { throw CommandFailure(.badData, "nothing of the record could be repeated") }
         if mended {
             guard hasDiffered else { throw CommandFailure(.checkFailed, "The run goes as it went: nothing is mended.") }

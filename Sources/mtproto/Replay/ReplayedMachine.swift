@@ -62,9 +62,14 @@ struct ReplayedMachine: ~Copyable {
                 hearPart(line, in: script, from: index, now: now)
                 goesOn = true
             case "given":
-                let addresses = line["what"] == "addresses" ? script.run(of: "address", from: index) : []
-                if !addresses.isEmpty { index = addresses.endIndex }
-                goesOn = give(line, Array(addresses), now: now)
+                let places =
+                    switch line["what"] {
+                    case "addresses": script.run(of: "address", from: index)
+                    case "remembered": script.run(of: "remembered", from: index)
+                    default: ArraySlice<RunRecord>()
+                    }
+                if !places.isEmpty { index = places.endIndex }
+                goesOn = give(line, Array(places), now: now)
             case "turn":
                 let results = script.run(of: "did", "clock", from: index)
                 let clock = serverClock(script.nextStep(from: index), now: now)
@@ -136,12 +141,20 @@ struct ReplayedMachine: ~Copyable {
             stop(line, "the server refused a key here, or the client what it said; what that was is not in the record")
             return false
         }
+        if case .way(let step) = packet {
+            guard let bytes = server.bytes(for: step, on: id) else {
+                stop(line, "a proxy or a front said something here that follows from nothing in the record")
+                return false
+            }
+            client.received(bytes, on: id, now: now)
+            return true
+        }
         for message in messages { heard += max(0, min(message.number("bytes") ?? 0, FrameLimits.outbound)) }
         guard heard <= Self.largest else {
             stop(line, "what came is larger together than is repeated")
             return false
         }
-        guard let bytes = server.bytes(packet, on: id, keysInUse: client.keysInUse) else {
+        guard let bytes = server.bytes(packet, isLast: line["last"] != nil, on: id, keysInUse: client.keysInUse) else {
             stop(line, "the server said something here that follows from nothing in the record")
             return false
         }
@@ -158,7 +171,9 @@ struct ReplayedMachine: ~Copyable {
             let packet = next.flatMap {
                 HeardPacket(script.lines[$0], messages: Array(script.run(of: "message", from: $0 + 1)), numbers)
             }
-            server.begin(packet, size: line.number("size") ?? 0, on: id, keysInUse: client.keysInUse)
+            server.begin(
+                packet, isLast: next.map { script.lines[$0]["last"] != nil } ?? false, size: line.number("size") ?? 0,
+                on: id, keysInUse: client.keysInUse)
         }
         if let bytes = server.part(upTo: have, on: id) { client.received(bytes, on: id, now: now) }
     }
@@ -167,7 +182,8 @@ struct ReplayedMachine: ~Copyable {
         line.number("k").map { ConnectionID(rawValue: UInt64(clamping: $0)) }
     }
 
-    private mutating func give(_ line: RunRecord, _ addresses: [RunRecord], now: Instant) -> Bool {
+    /// - Parameter places: the addresses, or the way, that go with it.
+    private mutating func give(_ line: RunRecord, _ places: [RunRecord], now: Instant) -> Bool {
         func isSet(_ name: String) -> Bool { line.number(name) == 1 }
         switch line["what"] {
         case "resume": client.resume(now: now)
@@ -193,7 +209,11 @@ struct ReplayedMachine: ~Copyable {
         case "key_stored": if let id = storing { client.keyStored(id, now: now) }
         case "key_not_stored": if let id = storing { client.keyNotStored(id, now: now) }
         case "remove_key": if let id = permanentKey { client.keyRemoved(id, now: now) }
-        case "addresses": client.setAddresses(addresses.compactMap { hosts.address($0) }, now: now)
+        case "addresses":
+            let most = ReplayHosts.mostAddresses(behind: made.configuration.proxies.count)
+            client.setAddresses(places.prefix(most).compactMap { hosts.address($0) }, now: now)
+        case "remembered": client.setRemembered(places.first.flatMap { hosts.front($0) }, greetings: [:])
+        case "secured": if let id = connection(line) { client.connectionSecured(id, now: now) }
         case "introduce": client.setInitialization(Self.identity(line.number("identity") ?? 1), now: now)
         case "leave_silence": client.leaveSilence(now: now)
         case "password": client.setPasswordIsMissing(isSet("value"), now: now)
@@ -264,9 +284,11 @@ struct ReplayedMachine: ~Copyable {
         for action in client.takeActions(now: now) {
             switch action {
             case .dial(let id, let target):
-                server.dialled(id)
-                if target.transport != Transport.tcp.rawValue { elsewhere = target.transport }
-            case .write(let id, let bytes): server.received(bytes, on: id, clock: clock, now: now)
+                server.dialled(id, target.route)
+                if !made.hasWays, target.transport != Transport.tcp.rawValue { elsewhere = target.transport }
+            case .write(let id, let bytes):
+                server.received(
+                    bytes, on: id, clock: clock, clientTime: client.serverClock.unixSeconds(at: now), now: now)
             case .close(let id, _): server.closed(id)
             case .event(.keyMade(let key)):
                 storing = key.key.id

@@ -45,7 +45,24 @@ enum RunReplay {
         let known = addresses.compactMap { hosts.address($0) }
         let fronts = lines.dropFirst(1 + addresses.count).prefix { $0.event == "front" }
         let knownFronts = fronts.compactMap { hosts.front($0) }
-        guard let made = MachineRecord(first, addresses: known, fronts: knownFronts) else {
+        let ways = lines.dropFirst(1 + addresses.count + fronts.count).prefix {
+            $0.event == "proxy" || $0.event == "remembered"
+        }
+        var proxies: [ProxyConfiguration] = []
+        // Each is weighed against each address at every turn.
+        for line in ways.prefix(256) where line.event == "proxy" {
+            if let proxy = hosts.proxy(line, number: proxies.count + 1) { proxies.append(proxy) }
+        }
+        guard known.count <= ReplayHosts.mostAddresses(behind: proxies.count), fronts.count <= 256 else {
+            var report = ReplayReport(client: client, machine: first.number("m") ?? 0, datacenter: 0, purpose: "main")
+            report.outcome = .stopped(at: first.time, reason: "it knew more addresses and proxies than anybody has")
+            return report
+        }
+        let remembered = ways.first { $0.event == "remembered" }.flatMap { hosts.front($0) }
+        guard
+            let made = MachineRecord(
+                first, addresses: known, fronts: knownFronts, proxies: proxies, remembered: remembered)
+        else {
             var report = ReplayReport(client: client, machine: first.number("m") ?? 0, datacenter: 0, purpose: "main")
             report.outcome = .stopped(at: first.time, reason: "what it was made from is not known to this version")
             return report
@@ -58,7 +75,7 @@ enum RunReplay {
             return report
         }
         var machine = ReplayedMachine(made, hosts: hosts, client: client, plain: plain)
-        machine.run(ReplayScript(Array(lines.dropFirst(1 + addresses.count + fronts.count))))
+        machine.run(ReplayScript(Array(lines.dropFirst(1 + addresses.count + fronts.count + ways.count))))
         return machine.report
     }
 }

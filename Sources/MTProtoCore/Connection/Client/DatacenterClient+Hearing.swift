@@ -34,12 +34,16 @@ extension DatacenterClient {
 
     /// What is there of a frame that is not complete, on the connection that is used, or is to be.
     package func partialFrame(on id: ConnectionID) -> FrameDecoder.PartialFrame? {
-        link?.id == id ? link?.stack.partialFrame : nil
+        guard link?.http == nil else { return link?.http?[id]?.stack?.partialFrame }
+        return link?.id == id ? link?.stack.partialFrame : nil
     }
 
     /// A frame, before anything is made of it.
-    mutating func noteHeard(_ event: FrameEvent) {
+    ///
+    /// - Parameter isLast: whether the connection ends with it, as answers of HTTP may say.
+    mutating func noteHeard(_ event: FrameEvent, isLast: Bool = false) {
         guard writing != nil else { return }
+        if isLast { writing?.heard.append(.last) }
         let packet = heardPacket(event)
         writing?.heard.append(packet)
     }
@@ -63,15 +67,34 @@ extension DatacenterClient {
         writing?.heard.append(.noFrame)
     }
 
+    /// What the way has said, beside the packets.
+    mutating func noteWay(_ step: HeardPacket.WayStep) {
+        writing?.heard.append(.way(step))
+    }
+
+    /// A step on a way that was not open before. Parts of an answer lead to nothing, and are not noted.
+    mutating func noteWay(_ step: TransportStack.Step, _ stack: TransportStack?) {
+        guard writing != nil, let stack, step.reply.readableBytes > 0 || step.serverName != nil || stack.isOpen else {
+            return
+        }
+        noteWay(stack.isSigningIn ? .password : .taken)
+    }
+
     private func heardPacket(_ event: FrameEvent) -> HeardPacket {
         switch event {
         case .transportError(let code): return .transportError(code)
         case .quickAck: return .quickAck
         case .packet(let packet, _):
-            let keyID = MessageEnvelope.keyID(of: packet)
+            if packet.readableBytes == 0 { return .empty }
+            // Too short to name a key: then none is compared with one that is not there.
+            guard let keyID = MessageEnvelope.keyID(of: packet) else {
+                return link?.http == nil ? .unreadable : .foreign
+            }
             if keyID == 0 { return .plain(.taken) }
             if keyID == link?.retiredKey { return .retired }
-            return messages(of: packet, from: .serverToClient).map { .messages($0) } ?? .unreadable
+            if let messages = messages(of: packet, from: .serverToClient) { return .messages(messages) }
+            // A stream ends in the same way with either.
+            return link?.http == nil || keyID == sessionKeyID || keyID == candidateKeyID ? .unreadable : .foreign
         }
     }
 

@@ -45,8 +45,10 @@ extension DatacenterClient {
         do throws(TunnelError) {
             guard let next = try dial?.opening?.stack.receive(bytes) else { return }
             step = next
+            noteWay(step, dial?.opening?.stack)
             follow(step)
         } catch {
+            noteWay(.refused)
             return endDial(.tunnel(error), isOpen: true, now: now)
         }
         establishIfOpen(now: now)
@@ -58,8 +60,10 @@ extension DatacenterClient {
     mutating func end(of step: TransportStack.Step, on id: ConnectionID, now: Instant) {
         guard let error = step.end else { return }
         if dial?.id == id {
+            noteWay(.ended)
             endDial(.tunnel(error), isOpen: true, now: now)
         } else if link?.id == id {
+            noteWay(.ended)
             fail(.tunnel(error), now: now)
         }
     }

@@ -17,9 +17,11 @@ extension DatacenterClient {
             guard let next = try link?.stack.receive(bytes) else { return }
             step = next
         } catch {
+            noteWay(.refused)
             return fail(.tunnel(error), as: .refused, now: now)
         }
         if step.reply.readableBytes > 0 {
+            noteWay(.ping)
             link?.counters.bytesOut += step.reply.readableBytes
             actions.append(.write(id, step.reply))
         }

@@ -14,8 +14,30 @@ package enum HeardPacket: Hashable, Sendable {
     case unreadable
     /// What comes late, under the key that a temporary one has taken the place of. Nothing is made of it.
     case retired
+    /// Over HTTP, what is under none of the keys: a page of something between, for a person.
+    case foreign
+    /// Over HTTP, an answer without a packet.
+    case empty
+    /// Over HTTP: the connection ends with the answer that follows.
+    case last
+    /// What came beside the packets, of a proxy or a WebSocket.
+    case way(WayStep)
     /// An encrypted packet.
     case messages(HeardMessages)
+
+    /// What the way to a datacenter has said.
+    package enum WayStep: String, Hashable, Sendable {
+        /// The next stage of the way is passed.
+        case taken
+        /// A proxy wants a name and a password.
+        case password
+        /// What ends the connection: a refusal, or what has no place there.
+        case refused
+        /// A WebSocket wants a sign of life.
+        case ping
+        /// The WebSocket is closed.
+        case ended
+    }
 
     /// What became of a plain packet.
     package enum PlainStep: Hashable, Sendable {

@@ -110,6 +110,8 @@ package struct TransportStack: Sendable {
     package var isOpen: Bool { tunnel?.isOpen ?? true }
     /// Whether the answer to the TLS greeting is what is being waited for.
     package var isGreeting: Bool { tunnel?.isGreeting ?? false }
+    /// Whether a proxy has asked for a name and a password.
+    var isSigningIn: Bool { tunnel?.isSigningIn ?? false }
     /// What is being waited for before packets may go out, in words.
     package var waitsFor: String { tunnel?.waitsFor ?? "nothing" }
     /// How packets are padded.

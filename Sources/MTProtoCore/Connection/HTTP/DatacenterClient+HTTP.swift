@@ -31,7 +31,7 @@ extension DatacenterClient {
         }
         for _ in 0..<(link?.http?.missing(now: now) ?? 0) {
             guard let route = link?.route, let ready = dialTime(of: route), ready <= now else { break }
-            budget.dialled(route, isOther: false, now: now, using: &random)
+            drawPause { $0.budget.dialled(route, isOther: false, now: now, using: &$1) }
             lastConnection += 1
             let id = ConnectionID(rawValue: lastConnection)
             link?.http?.add(HTTPSockets.Socket(id: id, startedAt: now, lastActivity: now))
@@ -66,7 +66,10 @@ extension DatacenterClient {
 
     /// Counts what went wrong. When it does so again and again the link is given up.
     private mutating func requestFailed(_ end: ConnectionEnd, now: Instant) {
-        link?.http?.failed(now: now, using: &random)
+        drawPause { client, source in
+            guard client.link?.http != nil else { return }
+            client.link?.http?.failed(now: now, using: &source)
+        }
         if let failures = link?.http?.failures, failures >= HTTPSockets.failureLimit { fail(end, now: now) }
     }
 
@@ -149,8 +152,11 @@ extension DatacenterClient {
         let progress: TransportStack.Step
         do throws(TunnelError) {
             defer { link?.http?.change(id) { $0.stack = stack } }
+            let wasOpen = stack.isOpen
             progress = try stack.receive(bytes)
+            if !wasOpen { noteWay(progress, stack) }
         } catch {
+            noteWay(.refused)
             return httpSocketEnded(id, .tunnel(error), isOpen: true, now: now)
         }
         proceed(progress, on: id, now: now)
@@ -158,6 +164,7 @@ extension DatacenterClient {
             // The link may go while its answers are processed.
             while let event = try nextEvent(of: id) { handle(event, on: id, now: now) }
         } catch {
+            noteNoFrame()
             return httpSocketEnded(id, .brokenStream(error), isOpen: true, now: now)
         }
         if let error = progress.end { return httpSocketEnded(id, .tunnel(error), isOpen: true, now: now) }
@@ -188,6 +195,7 @@ extension DatacenterClient {
     /// The answer to the request on a socket.
     private mutating func handle(_ event: FrameEvent, on id: ConnectionID, now: Instant) {
         guard let running = link?.http?[id]?.running else { return }
+        noteHeard(event, isLast: link?.http?[id]?.stack?.isSpent == true)
         link?.counters.framesIn += 1
         link?.http?.change(id) {
             $0.running = nil
@@ -211,7 +219,11 @@ extension DatacenterClient {
     private mutating func answeredExchange(_ event: FrameEvent, now: Instant) {
         switch event {
         case .packet(let packet, _):
-            if let action = link?.exchange?.machine.receive(packet, now: now) { run(action, now: now) }
+            let stage = link?.exchange?.machine.stage
+            if let action = link?.exchange?.machine.receive(packet, now: now) {
+                noteStep(action, from: stage)
+                run(action, now: now)
+            }
         case .transportError(let code):
             if let action = link?.exchange?.machine.transportError(code, now: now) { run(action, now: now) }
         case .quickAck: break

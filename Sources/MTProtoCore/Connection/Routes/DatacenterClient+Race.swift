@@ -162,16 +162,25 @@ extension DatacenterClient {
     mutating func racerReceived(_ bytes: ByteBuffer, on id: ConnectionID, now: Instant) {
         guard let index = race?.index(of: id) else { return }
         race?.racers[index].counters.bytesIn += bytes.readableBytes
+        let wasOpen = race?.racers[index].stack?.isOpen == true
         let step: TransportStack.Step
         do throws(TunnelError) {
             guard let next = try race?.racers[index].stack?.receive(bytes) else { return }
             step = next
+            if !wasOpen {
+                noteWay(step, race?.racers[index].stack)
+            } else if step.reply.readableBytes > 0 {
+                noteWay(.ping)
+            }
         } catch {
+            noteWay(.refused)
             return endRacer(id, .tunnel(error), isOutright: true, now: now)
         }
         follow(step, id, now: now)
         readAnswer(of: id, now: now)
-        if let end = step.end { endRacer(id, .tunnel(end), isOutright: true, now: now) }
+        guard let end = step.end, isRacer(id) else { return }
+        noteWay(.ended)
+        endRacer(id, .tunnel(end), isOutright: true, now: now)
     }
 
     /// Writes what a step asks for, and the question as soon as the way is open.
@@ -209,7 +218,7 @@ extension DatacenterClient {
                 return endRacer(id, .flooded, isOutright: true, now: now)
             }
             race?.racers[index].counters.framesIn += 1
-            noteHeard(event)
+            noteHeard(event, isLast: race?.racers[index].stack?.isSpent == true)
             switch question.judge(event, now: now) {
             case .proven: return racerWon(id, now: now)
             case .refuted: return endRacer(id, .invalidPacket, isOutright: true, now: now)
