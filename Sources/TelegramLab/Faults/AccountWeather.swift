@@ -12,6 +12,10 @@ struct AccountWeather {
         /// Whether answers are kept back, and those that are.
         var holdsAnswers = false
         var held = CircularBuffer<DatacenterOrders.HeldAnswer>()
+        /// What happens to updates for the account. While it is anything, what is ordered for everybody's does not concern them.
+        var updates = LabUpdateFaults()
+        /// Updates that were lost, came twice or late because of ``updates``.
+        var struckUpdates = 0
         /// Pieces of streams that came later because of ``latency``.
         var latePieces = 0
         /// Answers that were kept back.
@@ -20,12 +24,14 @@ struct AccountWeather {
         var droppedConnections = 0
 
         /// Whether anything goes wrong now.
-        var isActive: Bool { self.faults.isActive || self.latency > .zero || self.holdsAnswers }
+        var isActive: Bool {
+            self.faults.isActive || self.latency > .zero || self.holdsAnswers || self.updates.isActive
+        }
 
         /// Whether anything goes wrong or has gone wrong.
         var isKnown: Bool {
             self.isActive || !self.faults.struck.isEmpty || self.latePieces > 0 || self.heldAnswers > 0
-                || self.droppedConnections > 0
+                || self.droppedConnections > 0 || self.struckUpdates > 0
         }
     }
 
@@ -34,6 +40,8 @@ struct AccountWeather {
     private(set) var isActive = false
     /// Whether packets are late for anybody.
     private(set) var hasLatency = false
+    /// Whether anybody has update faults of their own.
+    private(set) var hasUpdateFaults = false
     /// How many answers are kept back for one account: beyond this the oldest are sent.
     var heldLimit = 65_536
     private let seed: UInt64?
@@ -55,6 +63,7 @@ struct AccountWeather {
         self.accounts[user] = account
         self.isActive = self.accounts.values.contains { $0.isActive }
         self.hasLatency = self.accounts.values.contains { $0.latency > .zero }
+        self.hasUpdateFaults = self.accounts.values.contains { $0.updates.isActive }
     }
 
     /// Whether a fault of an account strikes is drawn by a generator of its own. How it strikes (how long a connection stalls,
@@ -90,6 +99,11 @@ struct AccountWeather {
     }
 
     mutating func countLatePiece(of user: Int64) { self.accounts[user]?.latePieces += 1 }
+
+    mutating func countUpdates(_ count: Int, of user: Int64) {
+        guard let struck = self.accounts[user]?.struckUpdates else { return }
+        self.accounts[user]?.struckUpdates = struck.saturatingAdd(count)
+    }
 }
 
 extension FaultPlan {

@@ -5,6 +5,8 @@ import NIOCore
 struct DatacenterOrders {
     var refusesConnections = false
     var answerDelay = Duration.zero
+    /// How much longer whatever it sends and gets is under way, each way.
+    var latency = Duration.zero
     /// Whether answers are kept back, and those that are.
     var holdsAnswers = false
     var held: [HeldAnswer] = []

@@ -31,8 +31,8 @@ struct LinkFate {
     var account: Int64?
     /// Of what faults have done to the connection and what lasts, whose they were; the rest was done by those of the datacenter.
     var doers: [Mark: Int64] = [:]
-    /// Accounts whose latency has delayed something that is under way.
-    var delayers: Set<Int64> = []
+    /// Whose latency has delayed something that is under way.
+    var delayers: Set<Striker> = []
     /// For when a task in the agenda looks what has arrived.
     var looksAt: Instant?
     /// What is under way longer than usual, from the client and to it.
@@ -83,7 +83,7 @@ struct LinkFate {
     var holdsWrites: Bool { self.isStalled || self.drips }
 }
 
-/// Whose faults strike.
+/// Whose faults strike, or whose latency makes packets late.
 enum Striker: Hashable {
     case datacenter
     case account(Int64)

@@ -54,7 +54,21 @@ extension Lab {
         try await self.onAccount(user, ended: 0) { $0.releaseAnswers(user: user, now: $1) }
     }
 
-    /// Ends what these orders have made go wrong: faults by chance, latency, and answers that are kept back.
+    /// From now on lets updates for one account get lost, come twice or in another order, wherever it is signed in. While that
+    /// is so, ``setUpdateFaults(_:)`` does not concern it. Faults that let nothing happen end it.
+    ///
+    /// - Parameters:
+    ///   - faults: what happens; its phone numbers mean nothing here.
+    ///   - user: the id of the user; see ``userID(_:)``.
+    /// - Throws: ``LabError`` if the lab has no such user.
+    public func setUpdateFaults(_ faults: LabUpdateFaults, user: Int64) async throws(LabError) {
+        try await self.onAccount(user, ended: ()) { server, _ in
+            server.accountWeather.change(user) { $0.updates = faults }
+        }
+    }
+
+    /// Ends what these orders have made go wrong: faults by chance, latency, answers that are kept back, and what happens to
+    /// updates.
     ///
     /// - Parameter user: whose weather ends; nil for all accounts.
     /// - Returns: whether anything went wrong.

@@ -38,6 +38,14 @@ extension Lab {
         await self.carryOut(.delay(delay), at: datacenter)
     }
 
+    /// Makes everything that a datacenter sends, and everything that it takes, later on all of its connections: key exchanges,
+    /// pongs and updates as well as answers. An answer comes twice as much later, once for each way. What goes over one
+    /// connection keeps its order. Zero ends it, and lets go what is under way; more than a day is taken for a day. The latency of
+    /// an account comes on top of it: see ``setLatency(_:user:)``.
+    public func setLatency(_ latency: Duration, datacenter: Int) async {
+        await self.carryOut(.latency(latency), at: datacenter)
+    }
+
     /// Keeps every API answer of a datacenter back until ``releaseAnswers(_:)``.
     public func holdAnswers(_ datacenter: Int) async {
         await self.carryOut(.hold, at: datacenter)
@@ -88,7 +96,8 @@ extension Lab {
         _ = await self.onServer { $0.setFaults(plan, datacenter: datacenter, now: $1) }
     }
 
-    /// From now on lets updates get lost, come twice or in another order.
+    /// From now on lets updates get lost, come twice or in another order. Accounts for whom something else is ordered are not
+    /// concerned: see ``setUpdateFaults(_:user:)``.
     public func setUpdateFaults(_ faults: LabUpdateFaults) async {
         _ = await self.onServer { $0.updateFaults.plan = faults }
     }

@@ -3,7 +3,7 @@ import NIOCore
 import TL
 import TelegramAPI
 
-/// What goes wrong with the requests of one method, or of all of them, at every datacenter.
+/// What goes wrong with the requests of one method, or of all of them, at every datacenter or at one.
 public struct LabMethodFault: Sendable, Hashable {
     /// Stands for every method: ``method`` of a fault that concerns all requests.
     public static let anyMethod = "*"
@@ -22,11 +22,13 @@ public struct LabMethodFault: Sendable, Hashable {
     /// The id of the user whose requests are concerned; nil for everybody's. What is asked before somebody has signed in is
     /// nobody's request.
     public var user: Int64?
+    /// The datacenter whose requests are concerned; nil for every one's.
+    public var datacenter: Int?
 
     /// - Parameters: see the properties of the same names.
     public init(
         _ method: String, error: LabRequestError? = nil, delay: Duration = .zero, endsConnection: Bool = false,
-        times: Int? = nil, user: Int64? = nil
+        times: Int? = nil, user: Int64? = nil, datacenter: Int? = nil
     ) {
         self.method = method
         self.error = error
@@ -34,25 +36,28 @@ public struct LabMethodFault: Sendable, Hashable {
         self.endsConnection = endsConnection
         self.times = times
         self.user = user
+        self.datacenter = datacenter
     }
 }
 
 extension Lab {
     /// Lets something go wrong with a method from now on. There are errors, delays and ends of connections: one of each kind stands beside
     /// the others, and a new one takes the place of the former of its kind, so that `messages.sendMessage` may be slow and fail after
-    /// all. Of one kind, what concerns a user alone goes before what concerns everybody, and behind that what names the method
-    /// before what concerns every method. What gets an error ends no connection.
+    /// all. Of one kind, what concerns a user alone goes before what concerns everybody, behind that what names the method
+    /// before what concerns every method, and behind that what names the datacenter before what holds at every one. What gets an
+    /// error ends no connection.
     ///
-    /// - Throws: ``LabError`` if the layer has no such method, the lab no such user, or the fault would do nothing.
+    /// - Throws: ``LabError`` if the layer has no such method, the lab no such user or datacenter, or the fault would do nothing.
     public func addMethodFault(_ fault: LabMethodFault) async throws(LabError) {
         try fault.validate()
-        let isAdded = await self.onServer { server in
-            if let user = fault.user, server.world.users[user] == nil { return false }
+        let found = await self.onServer { server -> String? in
+            if let user = fault.user, server.world.users[user] == nil { return "user \(user)" }
+            if let id = fault.datacenter, server.datacenters[id] == nil { return "datacenter \(id)" }
             server.methodFaults.add(fault)
-            return true
+            return nil
         }
-        guard isAdded != false else {
-            throw LabError(code: .badConfiguration, message: "the lab has no user \(fault.user ?? 0)")
+        if case .some(.some(let missing)) = found {
+            throw LabError(code: .badConfiguration, message: "the lab has no \(missing)")
         }
     }
 
@@ -66,10 +71,11 @@ extension Lab {
     /// - Parameters:
     ///   - method: its name in the schema.
     ///   - user: the user whose requests were concerned; nil for what concerned everybody.
+    ///   - datacenter: the datacenter at which it went wrong; nil for what went wrong at every one.
     /// - Returns: whether anything went wrong with it.
     @discardableResult
-    public func removeMethodFault(_ method: String, user: Int64? = nil) async -> Bool {
-        await self.onServer { $0.methodFaults.remove(method, user) } ?? false
+    public func removeMethodFault(_ method: String, user: Int64? = nil, datacenter: Int? = nil) async -> Bool {
+        await self.onServer { $0.methodFaults.remove(method, user, datacenter) } ?? false
     }
 
     /// Nothing goes wrong with methods any more.
@@ -132,12 +138,15 @@ struct MethodFaults {
         var method: UInt32?
         /// Nil for everybody.
         var user: Int64?
+        /// Nil for all of them.
+        var datacenter: Int?
     }
 
     /// Faults that share a count.
     struct Struck: Hashable {
         var method: String
         var user: Int64?
+        var datacenter: Int?
     }
 
     private var faults: [Place: LabMethodFault] = [:]
@@ -147,20 +156,21 @@ struct MethodFaults {
     var isEmpty: Bool { self.faults.isEmpty }
 
     var all: [LabMethodFault] {
-        self.faults.values.sorted {
-            ($0.method, $0.user ?? 0, $0.delay, $0.endsConnection ? 1 : 0)
-                < ($1.method, $1.user ?? 0, $1.delay, $1.endsConnection ? 1 : 0)
-        }
+        self.faults.values.sorted { Self.order(of: $0) < Self.order(of: $1) }
+    }
+
+    private static func order(of fault: LabMethodFault) -> (String, Int64, Int, Duration, Int) {
+        (fault.method, fault.user ?? 0, fault.datacenter ?? 0, fault.delay, fault.endsConnection ? 1 : 0)
     }
 
     mutating func add(_ fault: LabMethodFault) {
         let kind: Kind = fault.error != nil ? .error : fault.endsConnection ? .end : .delay
-        guard let place = Self.place(kind, fault.method, fault.user) else { return }
+        guard let place = Self.place(kind, fault.method, fault.user, fault.datacenter) else { return }
         self.faults[place] = fault
     }
 
-    mutating func remove(_ method: String, _ user: Int64?) -> Bool {
-        let places = Kind.allCases.compactMap { Self.place($0, method, user) }
+    mutating func remove(_ method: String, _ user: Int64?, _ datacenter: Int?) -> Bool {
+        let places = Kind.allCases.compactMap { Self.place($0, method, user, datacenter) }
         return !places.filter { self.faults.removeValue(forKey: $0) != nil }.isEmpty
     }
 
@@ -170,17 +180,21 @@ struct MethodFaults {
     }
 
     /// Nil for a method that the layer does not have.
-    private static func place(_ kind: Kind, _ method: String, _ user: Int64?) -> Place? {
-        if method == LabMethodFault.anyMethod { return Place(kind: kind, user: user) }
-        return API.registry.constructorID(named: method).map { Place(kind: kind, method: $0, user: user) }
+    private static func place(_ kind: Kind, _ method: String, _ user: Int64?, _ datacenter: Int?) -> Place? {
+        if method == LabMethodFault.anyMethod { return Place(kind: kind, user: user, datacenter: datacenter) }
+        return API.registry.constructorID(named: method).map {
+            Place(kind: kind, method: $0, user: user, datacenter: datacenter)
+        }
     }
 
     /// What happens to a query before it is run.
     /// - Parameter user: who asks; nil for somebody who is not signed in.
-    mutating func strike(_ query: ByteBuffer, of user: Int64?) -> (error: RPCError?, delay: Duration) {
+    mutating func strike(
+        _ query: ByteBuffer, of user: Int64?, at datacenter: Int
+    ) -> (error: RPCError?, delay: Duration) {
         guard !self.isEmpty, let id = QueryEnvelope(query).constructorID else { return (nil, .zero) }
-        let slow = self.take(.delay, id, user)
-        let fault = self.take(.error, id, user)
+        let slow = self.take(.delay, id, user, datacenter)
+        let fault = self.take(.error, id, user, datacenter)
         return (
             fault?.error.map { RPCError(code: $0.code, message: $0.message) },
             (slow?.delay ?? .zero) + (fault?.delay ?? .zero)
@@ -188,21 +202,29 @@ struct MethodFaults {
     }
 
     /// Whether a query that is run costs its connection.
-    mutating func ends(_ query: ByteBuffer, of user: Int64?) -> Bool {
+    mutating func ends(_ query: ByteBuffer, of user: Int64?, at datacenter: Int) -> Bool {
         guard !self.isEmpty, let id = QueryEnvelope(query).constructorID else { return false }
-        return self.take(.end, id, user) != nil
+        return self.take(.end, id, user, datacenter) != nil
     }
 
-    /// What concerns the user alone goes before what concerns everybody, and what names the method before what does not.
-    private mutating func take(_ kind: Kind, _ method: UInt32, _ user: Int64?) -> LabMethodFault? {
-        var places = [Place(kind: kind, method: method), Place(kind: kind)]
-        if user != nil {
-            places = [Place(kind: kind, method: method, user: user), Place(kind: kind, user: user)] + places
+    /// What concerns the user alone goes before what concerns everybody, then what names the method before what does not, and then
+    /// what names the datacenter.
+    private mutating func take(
+        _ kind: Kind, _ method: UInt32, _ user: Int64?, _ datacenter: Int
+    ) -> LabMethodFault? {
+        var places: [Place] = []
+        let users: [Int64?] = user == nil ? [nil] : [user, nil]
+        for user in users {
+            places += [
+                Place(kind: kind, method: method, user: user, datacenter: datacenter),
+                Place(kind: kind, method: method, user: user), Place(kind: kind, user: user, datacenter: datacenter),
+                Place(kind: kind, user: user),
+            ]
         }
         guard let place = places.first(where: { self.faults[$0] != nil }), let fault = self.faults[place] else {
             return nil
         }
-        self.struck[Struck(method: fault.method, user: fault.user), default: 0] += 1
+        self.struck[Struck(method: fault.method, user: fault.user, datacenter: fault.datacenter), default: 0] += 1
         guard let times = fault.times else { return fault }
         if times > 1 { self.faults[place]?.times = times - 1 } else { self.faults[place] = nil }
         return fault

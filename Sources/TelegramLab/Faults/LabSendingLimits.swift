@@ -39,7 +39,7 @@ public struct LabSendingLimits: Sendable, Hashable {
 /// A request that was refused because its account had sent too much.
 public struct LabLimitBreach: Sendable, Hashable {
     /// Which limit it was.
-    public enum Limit: String, Sendable, Hashable {
+    public enum Limit: String, CaseIterable, Sendable, Hashable {
         case chat
         case group
         case overall
@@ -54,9 +54,18 @@ public struct LabLimitBreach: Sendable, Hashable {
 }
 
 extension Lab {
-    /// The requests that were refused for ``LabConfiguration/sendingLimits``, oldest first, 10,000 at most.
+    /// The requests that were refused for ``LabConfiguration/sendingLimits`` or ``setSendingLimits(_:)``, oldest first, 10,000 at
+    /// most.
     public var limitBreaches: [LabLimitBreach] {
         get async { await self.onServer { $0.sendingLimits.breaches } ?? [] }
+    }
+
+    /// From now on accounts may send so often; nil for as often as they like. What was sent before does not count.
+    ///
+    /// - Throws: ``LabError`` if a limit takes no message, or more than there can be.
+    public func setSendingLimits(_ limits: LabSendingLimits?) async throws(LabError) {
+        try limits?.validate()
+        _ = await self.onServer { $0.sendingLimits.set(limits) }
     }
 }
 
@@ -69,9 +78,10 @@ extension LabSendingLimits {
         }
         self.init()
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let sides = part.split(separator: "=")
-            let numbers = sides.last?.split(separator: "/").compactMap { Int($0) } ?? []
-            guard sides.count == 2, numbers.count == 2 else { return nil }
+            let sides = part.split(separator: "=", omittingEmptySubsequences: false)
+            let texts = sides.last?.split(separator: "/", omittingEmptySubsequences: false) ?? []
+            let numbers = texts.compactMap { Int($0) }
+            guard sides.count == 2, texts.count == 2, numbers.count == 2 else { return nil }
             let rate = Rate(numbers[0], per: numbers[1])
             switch sides[0] {
             case "chat" where self.chat == nil: self.chat = rate
@@ -81,6 +91,23 @@ extension LabSendingLimits {
             }
         }
         guard self.isUsable else { return nil }
+    }
+
+    /// Its name where limits are texts or reported; see ``init(parsing:)``.
+    static func name(of limit: LabLimitBreach.Limit) -> String {
+        switch limit {
+        case .chat: "chat"
+        case .group: "group"
+        case .overall: "all"
+        }
+    }
+
+    subscript(limit: LabLimitBreach.Limit) -> Rate? {
+        switch limit {
+        case .chat: self.chat
+        case .group: self.group
+        case .overall: self.overall
+        }
     }
 
     private var isUsable: Bool {
@@ -127,15 +154,23 @@ struct SendingLimiter {
 
     private static let longestList = 10_000
 
-    private let limits: LabSendingLimits?
+    private(set) var limits: LabSendingLimits?
     private var windows: [Place: Window] = [:]
     private(set) var breaches: [LabLimitBreach] = []
+    /// How many requests each limit has refused since the lab began.
+    private(set) var refused: [LabLimitBreach.Limit: Int] = [:]
 
     init(_ limits: LabSendingLimits?) {
         self.limits = limits
     }
 
     var isActive: Bool { self.limits != nil }
+
+    /// Other limits hold from now on. What was sent before does not count.
+    mutating func set(_ limits: LabSendingLimits?) {
+        self.limits = limits
+        self.windows = [:]
+    }
 
     /// A user sends. What is returned is the wait in seconds, if it is refused.
     mutating func send(_ count: Int, to chat: PeerKey, by user: Int64, now: Instant) -> Int? {
@@ -157,6 +192,7 @@ struct SendingLimiter {
         }
         let seconds = max(1, Int((latest.opening - now + .nanoseconds(999_999_999)).components.seconds))
         let told = self.windows[latest.place]?.toldUntil
+        self.refused[latest.place.limit, default: 0] += 1
         if self.breaches.count < Self.longestList {
             self.breaches.append(
                 LabLimitBreach(

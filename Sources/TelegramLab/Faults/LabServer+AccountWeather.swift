@@ -8,7 +8,7 @@ extension LabServer {
     private func userUnderWeather(_ session: SessionReference) -> Int64? { self.userUnderWeather(session.key) }
 
     /// The same for whatever is said under a key.
-    private func userUnderWeather(_ key: KeyReference) -> Int64? {
+    func userUnderWeather(_ key: KeyReference) -> Int64? {
         guard self.accountWeather.isActive,
             let user = self.userBehind(keyID: key.id, datacenter: key.datacenter),
             self.accountWeather[user]?.isActive == true
@@ -98,114 +98,13 @@ extension LabServer {
 
     /// Whether a session of the user has spoken over a connection, or faults or latency of the user have changed it.
     private func concerns(_ user: Int64, _ link: LabLink) -> Bool {
-        link.fate.account == user || link.fate.delayers.contains(user)
+        link.fate.account == user || link.fate.delayers.contains(.account(user))
             || link.keys.keys.contains { self.userBehind(keyID: $0.id, datacenter: $0.datacenter) == user }
-    }
-
-    // MARK: Latency
-
-    private static let longestLatency = Duration.seconds(86_400)
-
-    /// Makes packets to and from an account later, each way. Zero lets go what is under way.
-    func setLatency(_ latency: Duration, user: Int64, now: Instant) {
-        self.accountWeather.change(user) { $0.latency = min(max(.zero, latency), Self.longestLatency) }
-        guard latency <= .zero else { return }
-        self.hurry(what: user, now: now)
-    }
-
-    /// Passes on whatever is under way because of the latency of an account: whoever speaks there by now, and if the lab has
-    /// closed the connection as well.
-    private func hurry(what user: Int64, now: Instant) {
-        let late = self.lateLinks.values.filter { $0.fate.delayers.contains(user) }
-        for link in late.sorted(by: { $0.id < $1.id }) { self.hurry(link, now: now) }
     }
 
     /// Open connections over which an account speaks, by datacenter, oldest first.
     private func links(of user: Int64) -> [LabLink] {
         self.datacenterIDs.flatMap { self.datacenters[$0]?.openLinks ?? [] }.filter { self.concerns(user, $0) }
-    }
-
-    /// Of the accounts that speak over a connection, the one whose packets take longest.
-    private func slowest(on link: LabLink) -> (user: Int64, latency: Duration)? {
-        guard self.accountWeather.hasLatency else { return nil }
-        var slowest: (user: Int64, latency: Duration)?
-        // Sessions may be many, keys are few: one in nearly all cases.
-        for key in link.keys.keys {
-            guard let user = self.userUnderWeather(key), let latency = self.accountWeather[user]?.latency,
-                latency > .zero
-            else { continue }
-            // Of two that are as slow, the one with the smaller id: keys come in no order.
-            if let other = slowest, other.latency > latency || other.latency == latency && other.user < user {
-                continue
-            }
-            slowest = (user, latency)
-        }
-        return slowest
-    }
-
-    /// Keeps bytes that go or have come until their time, if their account has a latency. Returns whether it does so.
-    func delay(
-        _ bytes: ByteBuffer, _ direction: WritableKeyPath<LinkFate, LateStream>, on link: LabLink, now: Instant
-    ) -> Bool {
-        guard self.accountWeather.hasLatency || link.fate.isLate else { return false }
-        let slowest = self.slowest(on: link)
-        guard slowest != nil || !link.fate[keyPath: direction].isEmpty else { return false }
-        if let user = slowest?.user {
-            self.accountWeather.countLatePiece(of: user)
-            link.fate.delayers.insert(user)
-        }
-        link.fate[keyPath: direction].add(bytes, due: now + (slowest?.latency ?? .zero))
-        if link.fate[keyPath: direction].cost > LateStream.limit, !link.isClosed {
-            link.fate.lateOut = LateStream()
-            link.fate.lateIn = LateStream()
-            self.close(link, why: LinkFate.tooMuch, now: now)
-        }
-        self.noteLateness(of: link)
-        return true
-    }
-
-    /// Notes whether anything is under way on a connection, and sees to it that it arrives: one task in the agenda is for its
-    /// next piece.
-    func noteLateness(of link: LabLink) {
-        guard let due = link.fate.nextDue else {
-            link.fate.delayers = []
-            self.lateLinks[link.id] = nil
-            return
-        }
-        self.lateLinks[link.id] = link
-        if let instant = link.fate.looksAt, instant <= due { return }
-        link.fate.looksAt = due
-        self.agenda.insert(.fault(.arrive(link)), at: due)
-    }
-
-    /// The task of a connection is due. One that another has come before does nothing.
-    func look(after link: LabLink, now: Instant) {
-        guard let instant = link.fate.looksAt, instant <= now else { return }
-        self.arrive(on: link, by: now, now: now)
-        link.fate.looksAt = nil
-        self.noteLateness(of: link)
-    }
-
-    /// Passes on what has been under way long enough.
-    private func arrive(on link: LabLink, by instant: Instant, now: Instant) {
-        defer { self.noteLateness(of: link) }
-        while !link.isClosed, let bytes = link.fate.lateIn.next(at: instant) {
-            self.take(bytes, from: link, now: now)
-        }
-        while let bytes = link.fate.lateOut.next(at: instant) { self.put(bytes, on: link) }
-        guard link.fate.closesLate, link.fate.lateOut.isEmpty else { return }
-        link.fate.closesLate = false
-        self.outputs.append(.close(link.id))
-    }
-
-    /// Passes on whatever is under way.
-    func hurry(_ link: LabLink, now: Instant) {
-        self.arrive(on: link, by: .distantFuture, now: now)
-    }
-
-    /// Passes on whatever is under way on all connections, those included that are closed by now: the lab ends.
-    func hurryAll(now: Instant) {
-        for link in self.lateLinks.values.sorted(by: { $0.id < $1.id }) { self.hurry(link, now: now) }
     }
 
     // MARK: Orders
@@ -216,7 +115,7 @@ extension LabServer {
     func dropConnections(user: Int64, now: Instant) -> Int {
         let links = self.links(of: user)
         // Those that the lab has closed wait no longer either.
-        self.hurry(what: user, now: now)
+        self.hurry(whatDelayed: .account(user), now: now)
         var count = 0
         for link in links {
             self.hurry(link, now: now)
@@ -272,6 +171,7 @@ extension LabServer {
             self.setFaults(.none, user: user, now: now)
             self.setLatency(.zero, user: user, now: now)
             self.releaseAnswers(user: user, now: now)
+            self.accountWeather.change(user) { $0.updates = LabUpdateFaults() }
         }
         return !users.isEmpty
     }

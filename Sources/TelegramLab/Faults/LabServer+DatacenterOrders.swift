@@ -17,6 +17,8 @@ package enum LabDatacenterOrder: Hashable, Sendable {
     case forgetKeys
     /// How much later answers are given.
     case delay(Duration)
+    /// How much later everything is that it sends and gets.
+    case latency(Duration)
     /// How far the clock is ahead of the lab's.
     case shiftClock(Duration)
 }
@@ -36,10 +38,7 @@ extension LabServer {
         guard let state = self.datacenters[datacenter] else { return LabOrderOutcome() }
         var done = LabWeatherCounts()
         switch order {
-        case .drop:
-            let connections = self.connections(datacenter: datacenter)
-            for connection in connections { self.close(connection, now: now) }
-            done.add(.dropped, connections.count)
+        case .drop: done.add(.dropped, self.dropConnections(of: state, now: now))
         case .restart:
             done.add(.restarts)
             done.add(.dropped, self.connections(datacenter: datacenter).count)
@@ -62,12 +61,26 @@ extension LabServer {
             done.add(.sessionsForgotten, self.sessionCount(datacenter: datacenter))
             for key in keys { self.forgetKey(key, datacenter: datacenter) }
         case .delay(let delay): state.orders.answerDelay = delay
+        case .latency(let latency): self.setLatency(latency, of: state, now: now)
         case .shiftClock(let shift):
             if state.clockShift != shift { done.add(.clockMoves) }
             self.shiftClock(datacenter: datacenter, by: shift)
         }
         state.orders.counts.add(done)
         return LabOrderOutcome(done: done, counts: state.orders.counts)
+    }
+
+    /// Closes every connection of a datacenter. What its latency keeps waits no longer, also on those that the lab has closed.
+    /// - Returns: how many they were.
+    private func dropConnections(of state: LabDatacenter, now: Instant) -> Int {
+        let links = state.openLinks
+        self.hurry(whatDelayed: .datacenter, at: state.id, now: now)
+        var count = 0
+        for link in links where !link.isClosed {
+            count += 1
+            self.close(link.id, now: now)
+        }
+        return count
     }
 
     /// Sessions that a datacenter knows, under all of its keys.

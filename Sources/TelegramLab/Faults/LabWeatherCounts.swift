@@ -10,6 +10,8 @@ package struct LabWeatherCounts: Hashable, Sendable {
         case refused
         /// Answers that were given later.
         case delayed
+        /// Pieces of streams that came later, in either direction.
+        case late
         /// Answers that were kept back.
         case heldBack = "held_back"
         /// Answers that were kept back and are not any more.

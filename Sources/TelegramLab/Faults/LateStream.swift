@@ -26,6 +26,13 @@ struct LateStream {
         self.cost += bytes.readableBytes + Self.pieceCost
     }
 
+    /// Nothing that is under way arrives later than then.
+    mutating func hasten(to instant: Instant) {
+        for index in self.first..<self.pieces.count where self.pieces[index].due > instant {
+            self.pieces[index].due = instant
+        }
+    }
+
     /// The next piece that has arrived; nil if there is none.
     mutating func next(at now: Instant) -> ByteBuffer? {
         guard let due = self.nextDue, due <= now else { return nil }

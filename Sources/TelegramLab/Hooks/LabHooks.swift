@@ -115,12 +115,12 @@ extension LabServer {
         var written = WrittenUpdates()
         var arrived = 0
         for delivery in deliveries {
-            guard self.updateFaults.plan.isActive else {
+            guard self.mayLoseUpdates else {
                 if self.tell(delivery, &written, now: now) { arrived += 1 }
                 continue
             }
             var hasArrived = false
-            for arriving in self.updateFaults.pass(delivery, phone: self.world.phone(of: delivery.session)) {
+            for arriving in self.pass(delivery) {
                 let isTold = self.tell(arriving, &written, now: now)
                 hasArrived = hasArrived || isTold && arriving == delivery
             }

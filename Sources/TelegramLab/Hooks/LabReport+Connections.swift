@@ -25,6 +25,8 @@ package struct LabWeatherReport: Encodable, Hashable, Sendable {
     package var datacenter: Int
     package var refuses_connections: Bool
     package var answer_delay_ms: Int64
+    /// How much longer whatever it sends and gets is under way, each way.
+    package var latency_ms: Int64
     package var holds_answers: Bool
     /// Answers that are kept back.
     package var held: Int
@@ -53,12 +55,28 @@ package struct LabAccountWeatherReport: Encodable, Hashable, Sendable {
     package var held_back: Int
     /// Connections that were closed by order.
     package var dropped: Int
+    /// What happens to updates, and those to which it has happened.
+    package var update_drop: Double
+    package var update_duplicate: Double
+    package var update_reorder: Double
+    package var struck_updates: Int
 }
 
-/// How often something has gone wrong with a method, for one user or for everybody.
+/// How often accounts may send, and how often they were refused since the lab began.
+package struct LabLimitReport: Encodable, Hashable, Sendable {
+    /// `chat`, `group` or `all`.
+    package var limit: String
+    /// So many messages in so many seconds; nil if it holds no more.
+    package var messages: Int?
+    package var seconds: Int?
+    package var refused: Int
+}
+
+/// How often something has gone wrong with a method, for one user or for everybody, at one datacenter or at all of them.
 package struct LabStruckMethod: Encodable, Hashable, Sendable {
     package var method: String
     package var user: Int64?
+    package var dc: Int?
     package var count: Int
 }
 
@@ -72,8 +90,10 @@ package struct LabWeather: Encodable, Hashable, Sendable {
     package var update_drop: Double
     package var update_duplicate: Double
     package var update_reorder: Double
-    /// Updates that were lost, came twice or late.
+    /// Updates that were lost, came twice or late, single accounts' included.
     package var struck_updates: Int
+    /// Limits of sending that hold, or have refused something.
+    package var limits: [LabLimitReport]
     /// Messages that were refused because an account sends too much.
     package var limited: Int
 }
@@ -99,11 +119,10 @@ extension Lab {
             return LabWeather(
                 datacenters: server.datacenterIDs.compactMap { server.datacenters[$0]?.weather },
                 accounts: server.accountWeather.reports,
-                struck_methods: server.methodFaults.struck.map {
-                    LabStruckMethod(method: $0.key.method, user: $0.key.user, count: $0.value)
-                }.sorted { ($0.method, $0.user ?? 0) < ($1.method, $1.user ?? 0) }, update_drop: updates.plan.drop,
+                struck_methods: server.methodFaults.reports, update_drop: updates.plan.drop,
                 update_duplicate: updates.plan.duplicate, update_reorder: updates.plan.reorder,
-                struck_updates: updates.struck, limited: server.sendingLimits.breaches.count)
+                struck_updates: updates.struck, limits: server.sendingLimits.reports,
+                limited: server.sendingLimits.refused.values.reduce(0, +))
         }
     }
 }
@@ -171,9 +190,32 @@ extension LabDatacenter {
         LabWeatherReport(
             datacenter: self.id, refuses_connections: self.orders.refusesConnections,
             answer_delay_ms: self.orders.answerDelay.inNanoseconds / 1_000_000,
+            latency_ms: self.orders.latency.inNanoseconds / 1_000_000,
             holds_answers: self.orders.holdsAnswers, held: self.orders.held.count,
             clock_shift_seconds: self.clockShift.inNanoseconds / 1_000_000_000,
             faults: self.faults.namedPlan, struck: self.faults.namedStruck, counts: self.orders.counts.named)
+    }
+}
+
+extension MethodFaults {
+    fileprivate var reports: [LabStruckMethod] {
+        let reports = self.struck.map { fault, count in
+            LabStruckMethod(method: fault.method, user: fault.user, dc: fault.datacenter, count: count)
+        }
+        return reports.sorted { ($0.method, $0.user ?? 0, $0.dc ?? 0) < ($1.method, $1.user ?? 0, $1.dc ?? 0) }
+    }
+}
+
+extension SendingLimiter {
+    fileprivate var reports: [LabLimitReport] {
+        LabLimitBreach.Limit.allCases.compactMap { limit in
+            let rate = self.limits?[limit]
+            let refused = self.refused[limit] ?? 0
+            guard rate != nil || refused > 0 else { return nil }
+            return LabLimitReport(
+                limit: LabSendingLimits.name(of: limit), messages: rate?.messages, seconds: rate?.seconds,
+                refused: refused)
+        }
     }
 }
 
@@ -194,7 +236,9 @@ extension AccountWeather {
                 user: user, latency_ms: account.latency.inNanoseconds / 1_000_000,
                 holds_answers: account.holdsAnswers, held: account.held.count, faults: account.faults.namedPlan,
                 struck: account.faults.namedStruck, late: account.latePieces, held_back: account.heldAnswers,
-                dropped: account.droppedConnections)
+                dropped: account.droppedConnections, update_drop: account.updates.drop,
+                update_duplicate: account.updates.duplicate, update_reorder: account.updates.reorder,
+                struck_updates: account.struckUpdates)
         }
     }
 }

@@ -27,7 +27,8 @@ struct LabControl: Sendable {
     let requests = RequestLog()
 
     private static let paths = [
-        "/lab", "/users", "/chats", "/codes", "/faults", "/weather", "/messages", "/push", "/requests",
+        "/lab", "/users", "/chats", "/codes", "/faults", "/weather", "/limits", "/updates", "/messages", "/push",
+        "/requests",
     ]
 
     func answer(_ method: String, _ target: String, _ body: [UInt8]) async -> Answer {
@@ -73,6 +74,12 @@ struct LabControl: Sendable {
         case ("GET", "/weather"): return try Self.success(await lab.weather())
         case ("POST", "/weather"):
             return try Self.success(try await LabWeatherOrders(lab: lab).carryOut(JSONPlace(parsing: body)))
+        case ("GET", "/limits"): return try Self.success(await LabLimitOrders(lab: lab).limits())
+        case ("POST", "/limits"):
+            return try Self.success(try await LabLimitOrders(lab: lab).carryOut(JSONPlace(parsing: body)))
+        case ("POST", "/updates"):
+            try await LabUpdateOrders(lab: lab).carryOut(JSONPlace(parsing: body))
+            return try Self.success(Done())
         case ("POST", "/messages"):
             let place = try JSONPlace(parsing: body)
             let members = try place.members("from", "to", "text")
@@ -105,6 +112,7 @@ struct LabControl: Sendable {
             var cut: Bool?
             var count: Int?
             var user: Int64?
+            var dc: Int?
         }
 
         struct Chance: Encodable {
@@ -123,7 +131,8 @@ struct LabControl: Sendable {
             Faults.Method(
                 method: fault.method, code: fault.error?.code, message: fault.error?.message,
                 slow_ms: fault.delay > .zero ? fault.delay.inNanoseconds / 1_000_000 : nil,
-                cut: fault.endsConnection ? true : nil, count: fault.times, user: fault.user)
+                cut: fault.endsConnection ? true : nil, count: fault.times, user: fault.user,
+                dc: fault.datacenter)
         }
         var chances: [Faults.Chance] = []
         for datacenter in lab.datacenterIDs {
@@ -137,30 +146,35 @@ struct LabControl: Sendable {
     }
 
     private func removeFault(_ place: JSONPlace) async throws {
-        let members = try place.members("method", "user")
+        let members = try place.members("method", "user", "dc")
         var user: Int64?
         if let member = members["user"] { user = try await lab.userID(at: member, orWithWeather: true) }
         if let user, members["method"] == nil {
+            guard members["dc"] == nil else { throw place.mistake("\"dc\" belongs to \"method\"") }
             // As for everybody: it is over where there was none.
             await lab.endWeather(user: user)
             return
         }
         guard let method = members["method"] else { throw place.mistake("\"method\" or \"user\" is missing") }
-        guard await lab.removeMethodFault(try method.string(), user: user) else {
-            throw method.mistake("nothing goes wrong with this method\(user == nil ? "" : " for this user")")
+        var datacenter: Int?
+        if let member = members["dc"] { datacenter = try lab.datacenterID(at: member) }
+        guard await lab.removeMethodFault(try method.string(), user: user, datacenter: datacenter) else {
+            let whose = (user == nil ? "" : " for this user") + (datacenter == nil ? "" : " at this datacenter alone")
+            throw method.mistake("nothing goes wrong with this method\(whose)")
         }
     }
 
     private func addFault(_ place: JSONPlace) async throws {
         let members = try place.members(
-            "method", "flood", "code", "message", "slow_ms", "cut", "count", "user", "fault", "probability",
+            "method", "flood", "code", "message", "slow_ms", "cut", "count", "user", "dc", "fault", "probability",
             "datacenter")
         if let fault = members["fault"] {
             guard members["method"] == nil else { throw place.mistake("\"fault\" and \"method\" do not go together") }
             return try await strike(try fault.string(), members, place)
         }
         for name in ["probability", "datacenter"] where members[name] != nil {
-            throw place.mistake("\"\(name)\" belongs to \"fault\"; faults of a method are for every datacenter")
+            throw place.mistake(
+                "\"\(name)\" belongs to \"fault\"; faults of a method are for every datacenter, or for that of \"dc\"")
         }
         var fault = LabMethodFault(try members.required("method", in: place).string())
         if let flood = members["flood"] {
@@ -180,12 +194,14 @@ struct LabControl: Sendable {
         fault.endsConnection = try members["cut"]?.isTrue() ?? false
         fault.times = try members["count"]?.integer(1...1_000_000)
         if let user = members["user"] { fault.user = try await lab.userID(at: user) }
+        if let datacenter = members["dc"] { fault.datacenter = try lab.datacenterID(at: datacenter) }
         try await lab.addMethodFault(fault)
     }
 
     private func strike(_ names: String, _ members: [String: JSONPlace], _ place: JSONPlace) async throws {
-        for name in ["flood", "code", "message", "slow_ms", "cut", "count"] where members[name] != nil {
-            throw place.mistake("\"\(name)\" belongs to \"method\"")
+        for name in ["flood", "code", "message", "slow_ms", "cut", "count", "dc"] where members[name] != nil {
+            let hint = name == "dc" ? "; a fault by chance has \"datacenter\"" : ""
+            throw place.mistake("\"\(name)\" belongs to \"method\"\(hint)")
         }
         guard names.contains(where: { !", ".contains($0) }) else {
             throw place.mistake("\"fault\" needs a name; \"none\" heals everything")

@@ -44,9 +44,7 @@ struct LabFaultArguments: ParsableArguments {
     func sendingLimits() throws(ValidationError) -> LabSendingLimits? {
         guard let limits else { return nil }
         guard let parsed = LabSendingLimits(parsing: limits) else {
-            throw ValidationError(
-                "--limits \(limits): give it as chat=1/1,group=20/60,all=30/1, messages and seconds; what is left out has no "
-                    + "limit. Or say usual.")
+            throw ValidationError("--limits \(limits): \(LabLimitOrders.form). Or say usual.")
         }
         return parsed
     }

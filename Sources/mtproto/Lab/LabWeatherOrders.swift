@@ -11,8 +11,8 @@ struct LabWeatherOrders: Sendable {
 
         var takesValue: Bool { [.delay_ms, .latency_ms, .clock_seconds].contains(self) }
 
-        /// What it is for a datacenter; nil if it is for users alone.
-        func ofDatacenter(_ value: Int) -> LabDatacenterOrder? {
+        /// What it is for a datacenter.
+        func ofDatacenter(_ value: Int) -> LabDatacenterOrder {
             switch self {
             case .drop: .drop
             case .restart: .restart
@@ -25,7 +25,7 @@ struct LabWeatherOrders: Sendable {
             case .forget_keys: .forgetKeys
             case .delay_ms: .delay(.milliseconds(value))
             case .clock_seconds: .shiftClock(.seconds(value))
-            case .latency_ms: nil
+            case .latency_ms: .latency(.milliseconds(value))
             }
         }
 
@@ -71,10 +71,7 @@ struct LabWeatherOrders: Sendable {
         switch scope {
         case .everyone: throw place.mistake("\"datacenter\" or \"user\" is missing")
         case .datacenter(let datacenter):
-            guard let order, order != .latency_ms else {
-                let hint = order == nil ? "" : "; latency_ms is for one user"
-                throw named.mistake("one of \(Order.names { $0 != .latency_ms }) is wanted\(hint)")
-            }
+            guard let order else { throw named.mistake("one of \(Order.names { _ in true }) is wanted") }
             return await carryOut(order, try value(of: order, members, place), datacenter)
         case .user(let user):
             let names = Order.names { $0.concernsDatacenter == nil }
@@ -99,8 +96,7 @@ struct LabWeatherOrders: Sendable {
     }
 
     private func carryOut(_ order: Order, _ value: Int, _ datacenter: Int) async -> Done {
-        guard let wanted = order.ofDatacenter(value) else { return Done() }
-        let outcome = await lab.carryOut(wanted, at: datacenter)
+        let outcome = await lab.carryOut(order.ofDatacenter(value), at: datacenter)
         var answer = Done(counts: outcome.counts.named)
         if [.drop, .restart].contains(order) { answer.dropped = outcome.done[.dropped] }
         if order == .release { answer.released = outcome.done[.released] }

@@ -28,7 +28,7 @@ extension Lab {
         (description.datacenters + [description.cdn].compactMap { $0 }).map(\.id)
     }
 
-    fileprivate func datacenterID(at place: JSONPlace) throws(JSONMistake) -> Int {
+    func datacenterID(at place: JSONPlace) throws(JSONMistake) -> Int {
         let datacenter = try place.integer(1...999)
         guard datacenterIDs.contains(datacenter) else {
             throw place.mistake("one of \(datacenterIDs.map { "\($0)" }.joined(separator: ", ")) is wanted")
