@@ -127,6 +127,60 @@ def bot_by_hand(ids):
     passed("a bot is tried by hand: its buttons, its answers, and what it offers inline")
 
 
+def several_answers():
+    """A poll that takes several answers: what is pressed is chosen beside what was, or not any more."""
+    asked = subprocess.run(
+        [mtproto, "poll", "--lab", f"{work}/lab.json", "--session", f"{work}/sender", "--several", "@alice", "Which days?",
+         "Monday", "Tuesday"], capture_output=True, text=True, timeout=60)
+    check(asked.returncode == 0, f"no poll: {asked}")
+
+    def answers(pane, script):
+        poll = f".pane:nth-child({pane}) .message:last-of-type .poll .answer"
+        return f"[...document.querySelectorAll({poll!r})].map((answer) => {script}).join()"
+
+    wait(f"{answers(2, 'answer.firstChild.textContent')} === 'Monday,Tuesday'", "a poll that takes several answers")
+    for number, chosen in ((1, "true,false"), (2, "true,true"), (1, "false,true")):
+        click(f".pane:nth-child(2) .message:last-of-type .poll .answer:nth-of-type({number})")
+        wait(f"{answers(2, 'answer.ariaPressed')} === {chosen!r}", f"{chosen} of the two answers")
+    wait(f"{answers(2, 'answer.lastChild.textContent')} === '0,1'", "how many have voted for what")
+    check(run("[...document.querySelectorAll('meter')].every((meter) => meter.ariaLabel)"), "a meter has no name")
+    passed("several answers of a poll are chosen, one after the other")
+
+
+def edited_by_hand():
+    """The bot that is played by hand edits its message, with its buttons, others and none."""
+    edit = ("[...document.querySelectorAll('.pane:nth-child(1) .message.mine')].at(-1)"
+            ".querySelector('.menu > button:nth-child(3)').click()")
+    text, field = ".pane:nth-child(1) textarea", ".pane:nth-child(1) .botbuttons"
+
+    def send():
+        click(".pane:nth-child(1) .composer .primary")
+
+    def has(rows, what):
+        for pane in (1, 2):
+            wait(f"{lines(f'.pane:nth-child({pane}) .message:last-of-type .keyboard div')}.join() === {rows!r}", what)
+
+    type_anew(field, "For the next one")
+    run(edit)
+    check(run(f"document.querySelector({field!r}).value") == "Tea | Coffee", "the field does not show the buttons")
+    type_anew(text, "Tea or coffee, then?")
+    send()
+    wait(f"{lines('.pane:nth-child(2) .message p')}.at(-1) === 'Tea or coffee, then?'", "the message that was edited")
+    has("TeaCoffee", "the buttons after the edit")
+    wait(f"document.querySelector({field!r}).value === 'For the next one'", "what was written for the next message")
+    run(edit)
+    type_anew(field, "Tea | Milk || Neither")
+    send()
+    has("TeaMilk,Neither", "other buttons, in two rows")
+    run(edit)
+    check(run(f"document.querySelector({field!r}).value") == "Tea | Milk || Neither", "the field does not show the rows")
+    run(f"document.querySelector({field!r}).value = ''")
+    send()
+    has("", "no buttons any more")
+    run(f"document.querySelector({field!r}).value = ''")
+    passed("a bot's message is edited by hand, and has the buttons that the field says")
+
+
 def played_by_hand(ids):
     """A bot whose client is the person at the page: somebody presses its button and hears what is written here."""
     # No client is connected as this one.
@@ -152,6 +206,7 @@ def played_by_hand(ids):
     wait("document.querySelector('.pane:nth-child(1) .presses').hidden", "no press any more")
     check(run("document.activeElement === document.querySelector('.pane:nth-child(1) textarea')"), "the keyboard is nowhere")
     passed("a bot is played by hand: who presses its button is shown, and hears what is written there")
+    edited_by_hand()
 
 
 def sessions_on_map():
@@ -306,6 +361,7 @@ def story():
     write('<img src=x onerror="document.title=1"><b>Bold</b>')
     check(run("document.querySelectorAll('.message img, .message p b').length") == 0, "a message became markup")
     passed("what users write stays a text")
+    several_answers()
     if os.environ.get("FIRST_BOT"):
         bot_by_hand(ids)
     else:
@@ -391,7 +447,7 @@ def story():
     still_holds("the datacenters are drawn anew")
     hold(".dcrow:nth-child(2) input")
     browser.press("ArrowUp")
-    wait("views.weather.data.weather.datacenters[1].answer_delay_ms === 1", "latency")
+    wait("views.weather.data.weather.datacenters[1].latency_ms === 1", "latency")
     still_holds("a number is changed")
     hold("[data-fault=gzip]")
     browser.press("Enter")
@@ -469,6 +525,19 @@ def story():
     begin_exchange()
     wait("!!document.querySelector('#judge-broken [data-key=exchange-nonce]')", "a client that is wrong")
     check(run("document.getElementById('judge-count').textContent") == "1", "the tab does not count what is broken")
+    check(run("document.querySelectorAll('#judge-demands [data-key=exchange-nonce] .evidence a').length > 0"),
+          "the list does not show what is broken")
+    check(run("[...document.querySelectorAll('#judge-demands details')].every((each) => !each.open)"), "the list is long")
+    check(run("[...document.querySelectorAll('#judge-demands details')].some((each) => "
+              "each.textContent.includes('its trial was not chosen'))"), "nothing says why something was not seen")
+    hold("#judge-demands details:has(a) summary")
+    browser.press("Enter")
+    wait("held.parentElement.open && held.parentElement.querySelector('a[href^=\"#packet=\"]').getClientRects().length > 0",
+         "the packets that show how something was kept")
+    run("views.judge.draw()")
+    still_holds("the findings are drawn anew")
+    check(run("held.parentElement.open"), "what was opened is closed again")
+    browser.press("Enter")
     picture("judge")
     browser.look(dark=True)
     picture("judge-dark")
@@ -490,6 +559,9 @@ def story():
         !(element.textContent.trim() || element.getAttribute('aria-label') || element.labels?.length)).map((element) =>
         element.outerHTML)""")
     check(not unnamed, f"a screen reader has no name for {unnamed}")
+    loud = run("""['packets-note', 'weather-head', 'judge-head', 'update-struck'].filter((id) =>
+        document.getElementById(id).closest('[role=status], [role=alert], [aria-live]'))""")
+    check(not loud, f"a screen reader is told each number of {loud}")
     strangers = [address for address in browser.requests if not address.startswith((link, "data:"))]
     check(not strangers, f"the page asks {strangers}")
     check(not browser.complaints, f"the browser complains: {browser.complaints}")

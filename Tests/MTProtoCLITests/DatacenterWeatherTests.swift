@@ -49,7 +49,7 @@ struct DatacenterWeatherTests {
         let run = try await RunningLab.run(in: directory, options: ["--control", "0", "--web", "0"]) { lab in
             let desk = try await Desk(lab)
             let before = try await desk.counts()
-            #expect(before.count == 11 && before.values.allSatisfy { $0 == 0 }, "\(before)")
+            #expect(before.count == 12 && before.values.allSatisfy { $0 == 0 }, "\(before)")
             let servers = try LabServers(contentsOf: lab.file)
             let boris = try #require(servers.accounts.first { $0.phone == "9996621002" })
             var configuration = TelegramConfiguration.lab(servers)
@@ -76,12 +76,19 @@ struct DatacenterWeatherTests {
         _ = try await client.invoke(API.Users.GetUsers(id: [.inputUserSelf]))
     }
 
-    /// Latency, answers that are held back, the clock.
+    /// Slow answers, latency, answers that are held back, the clock.
     private func answers(_ client: TelegramClient, _ desk: Desk) async throws {
         _ = try await desk.order("delay_ms", 1)
         try await ask(client)
         let late = try await desk.order("delay_ms", 0)
         #expect(try desk.counts(in: late)["delayed"] ?? 0 > 0, "\(late)")
+
+        _ = try await desk.order("latency_ms", 1)
+        try await ask(client)
+        let under = try await desk.control.send("GET", "/weather").body
+        #expect(under.contains("\"latency_ms\" : 1"), "\(under)")
+        let ended = try await desk.order("latency_ms", 0)
+        #expect(try desk.counts(in: ended)["late"] ?? 0 > 1, "\(ended)")
 
         _ = try await desk.order("hold")
         async let held: Void = ask(client)

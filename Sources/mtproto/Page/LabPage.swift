@@ -12,6 +12,7 @@ struct LabPage: Sendable {
     let layers: LabLayers
     /// What can be ordered over HTTP can be ordered here.
     let control: LabControl
+    private let search = PacketSearch()
 
     init(lab: Lab, log: PacketLog, layers: LabLayers = LabLayers()) {
         self.lab = lab
@@ -45,17 +46,17 @@ struct LabPage: Sendable {
             return .whole(PageDocument.content)
         case "events":
             try query.allow(Self.filters)
-            let reader = PageReader(lab: lab, log: log, filter: try PacketFilter(query))
+            let reader = PageReader(lab: lab, log: log, filter: try PacketFilter(query, layers), search: search)
             return .stream { await reader.next() }
         case "packets":
             try query.allow(Self.filters + ["before"])
-            return .whole(try packets(query))
+            return .whole(try await packets(query))
         case "packet":
             try query.allow(["number"])
             return .whole(try packet(query))
         case "save":
             try query.allow(Self.filters)
-            return .whole(try save(query))
+            return .whole(try await save(query))
         case "map":
             try query.allow([])
             return .whole(await map())
@@ -91,7 +92,8 @@ struct LabPage: Sendable {
             return await order("DELETE", "/faults", [])
         case "weather": return await order("POST", "/weather", body)
         case "answer": return try await PageChats(lab: lab).answer(JSONPlace(parsing: body))
-        case "updates": return try await PageWeather(lab: lab).updates(JSONPlace(parsing: body))
+        case "updates": return await order("POST", "/updates", body)
+        case "limits": return await order("POST", "/limits", body)
         default:
             guard let deed = PageDeed(rawValue: String(query.path)) else {
                 return .failure(404, "there is no \(query.path) to post")
@@ -111,11 +113,15 @@ struct LabPage: Sendable {
         "user", "connection", "direction", "method", "smallest", "largest", "text", "hide_service",
     ]
 
-    private func packets(_ query: PageQuery) throws(JSONMistake) -> LocalContent {
-        let filter = try PacketFilter(query)
+    private func packets(_ query: PageQuery) async throws(JSONMistake) -> LocalContent {
+        let filter = try PacketFilter(query, layers)
         let before = try query.integer("before") ?? Int.max
         let (records, count) = log.records(from: 1)
-        let rows = records.filter { $0.number < before && filter.passes($0) }.suffix(PacketFeed.batchLimit)
+        let (rows, missed) = await search.run {
+            var budget = SearchBudget()
+            let rows = filter.newest(PacketFeed.batchLimit, of: records.prefix { $0.number < before }, &budget)
+            return (rows, budget.missed)
+        }
         return .json { json in
             json.name("packets")
             json.array { json in
@@ -123,6 +129,7 @@ struct LabPage: Sendable {
             }
             json.member("count", count)
             json.member("first", records.first?.number ?? count + 1)
+            json.member("not_searched", missed)
         }
     }
 
@@ -136,23 +143,34 @@ struct LabPage: Sendable {
     }
 
     /// A line of JSON for each packet, with its tree and bytes. If that is too much, the oldest are left out, and a last line
-    /// says how many.
-    private func save(_ query: PageQuery) throws(JSONMistake) -> LocalContent {
-        let filter = try PacketFilter(query)
-        var lines: [[UInt8]] = []
-        var (bytes, leftOut) = (0, 0)
-        for record in log.records(from: 1).records.reversed() where filter.passes(record) {
-            guard bytes < Self.saveLimit else {
-                leftOut += 1
-                continue
+    /// says how many, and how many were not looked through.
+    private func save(_ query: PageQuery) async throws(JSONMistake) -> LocalContent {
+        let filter = try PacketFilter(query, layers)
+        let records = log.records(from: 1).records
+        let lines = await search.run {
+            var lines: [[UInt8]] = []
+            var (bytes, leftOut, budget) = (0, 0, SearchBudget(bytes: Self.saveLimit))
+            for record in records.reversed() where filter.passes(record, &budget) {
+                guard bytes < Self.saveLimit else {
+                    leftOut += 1
+                    continue
+                }
+                var json = JSONLine()
+                json.object { PacketDetails.write(record, layers, into: &$0) }
+                bytes += json.bytes.count
+                lines.append(json.bytes)
             }
-            var json = JSONLine()
-            json.object { PacketDetails.write(record, layers, into: &$0) }
-            bytes += json.bytes.count
-            lines.append(json.bytes)
+            lines.reverse()
+            let missed = budget.missed
+            if leftOut + missed > 0 {
+                lines.append(
+                    LocalContent.json {
+                        $0.member("left_out", leftOut)
+                        $0.member("not_searched", missed)
+                    }.body)
+            }
+            return lines
         }
-        lines.reverse()
-        if leftOut > 0 { lines.append(LocalContent.json { $0.member("left_out", leftOut) }.body) }
         let body = Array(lines.map { $0 + [UInt8(ascii: "\n")] }.joined())
         return LocalContent(type: "application/x-ndjson", body: body, fileName: "packets.jsonl")
     }

@@ -57,6 +57,16 @@ enum PacketDetails {
     }
 
     private static func writeTree(of record: PacketRecord, _ layers: LabLayers, into json: inout JSONLine) {
+        let (lines, mistake) = tree(of: record, layers)
+        if let mistake { json.member("tree_error", mistake) }
+        json.name("tree")
+        json.array { json in
+            for line in lines { json.string(line) }
+        }
+    }
+
+    /// What is in a packet, line by line, and why not all of it is told.
+    static func tree(of record: PacketRecord, _ layers: LabLayers) -> (lines: [String], mistake: String?) {
         var tree = TreeText(lineLimit: lineLimit, byteLimit: 1 << 20, layer: record.layer, layers: layers)
         do throws(CommandFailure) {
             if let opened = record.opened {
@@ -66,17 +76,47 @@ enum PacketDetails {
             }
             if let inner = record.inner {
                 let isSecret = record.frame.messages.first?.name == "req_DH_params"
-                try tree.nest(isSecret ? "encrypted in it, but for new_nonce" : "encrypted in it") {
+                try tree.nest(isSecret ? "\(innerTitle), but for new_nonce" : innerTitle) {
                     (tree) throws(CommandFailure) in try PacketReader().describe(inner, into: &tree)
                 }
             }
+            return (tree.lines, nil)
         } catch {
-            json.member("tree_error", error.message)
+            return (tree.lines, error.message)
         }
-        json.name("tree")
-        json.array { json in
-            for line in tree.lines { json.string(line) }
+    }
+
+    private static let innerTitle = "encrypted in it"
+
+    /// Names of the updates in a tree, and of what is encrypted in a step of a key exchange.
+    static func nestedNames(in tree: [String]) -> [String] {
+        var names: [String] = []
+        var isInner = false
+        for line in tree {
+            // A name stands behind its label, if it has one. What begins with a quotation mark is a text.
+            let words = line.split(separator: " ", maxSplits: 2)
+            if words.first?.hasPrefix("\"") == false, let name = words.first(where: { !$0.hasSuffix(":") }),
+                isInner || name.hasPrefix("update")
+            {
+                names.append(String(name))
+            }
+            isInner = line.hasPrefix(innerTitle)
         }
+        return names
+    }
+
+    /// Names and ids that the page tells of a packet beside its tree.
+    static func words(of record: PacketRecord) -> [String] {
+        var words = record.names
+        if let key = record.frame.authKeyID { words.append(HexText.of(key)) }
+        if let session = record.frame.sessionID { words.append("\(session)") }
+        for message in record.frame.messages {
+            words.append("\(message.id)")
+            words += message.wrappers
+            if let answers = message.answers { words.append("\(answers)") }
+        }
+        for answer in record.answers { words += [answer.method, answer.name] }
+        return words
     }
 
     private static func writeBytes(_ name: StaticString, _ bytes: ByteBuffer, into json: inout JSONLine) {

@@ -5,6 +5,8 @@ import TelegramLab
 struct PacketFeed: Sendable {
     /// So many rows are in one batch at most.
     static let batchLimit = 400
+    /// Batches come several times a second.
+    private static let searchLimit = 4 << 20
 
     let filter: PacketFilter
     /// The number of the first packet that was not looked at.
@@ -18,22 +20,23 @@ struct PacketFeed: Sendable {
 
     struct Batch: Sendable {
         var rows: [PacketRecord]
-        /// Packets that this reader would have wanted and is not told of.
+        /// Packets that this reader would have wanted and is not told of, and those that were too many to be looked through.
         var leftOut: Int
     }
 
     /// - Parameters:
     ///   - records: all that came since the last batch and is kept, oldest first.
     ///   - count: how many packets there were in all.
-    mutating func batch(_ records: some Collection<PacketRecord>, count: Int) -> Batch {
-        let first = records.first?.number ?? count + 1
+    mutating func batch(_ records: some BidirectionalCollection<PacketRecord>, count: Int) -> Batch {
+        defer { (next, isFirst) = (count + 1, false) }
         // Whatever came before anybody looked is no loss.
-        let forgotten = isFirst ? 0 : max(0, first - next)
-        let wanted = records.filter(filter.passes)
-        next = count + 1
-        defer { isFirst = false }
+        var budget = SearchBudget(bytes: Self.searchLimit)
+        guard !isFirst else { return Batch(rows: filter.newest(Self.batchLimit, of: records, &budget), leftOut: 0) }
+        let first = records.first?.number ?? count + 1
+        let forgotten = max(0, first - next)
+        let wanted = records.filter { filter.passes($0, &budget) }
         return Batch(
             rows: Array(wanted.suffix(Self.batchLimit)),
-            leftOut: isFirst ? 0 : forgotten + max(0, wanted.count - Self.batchLimit))
+            leftOut: forgotten + budget.missed + max(0, wanted.count - Self.batchLimit))
     }
 }

@@ -27,9 +27,12 @@ final class PacketLog: Sendable {
 
     func packet(_ number: Int) -> PacketRecord? { state.withLock { $0.ring[number] } }
 
-    /// Packets from a number on that are kept, oldest first. Nothing but the list is copied while the lab waits.
+    /// Packets from a number on that are kept, oldest first, with their owners. Nothing but the list is copied while the
+    /// lab waits.
     func records(from number: Int) -> (records: [PacketRecord], count: Int) {
-        state.withLock { (Array($0.ring.records(from: number)), $0.ring.count) }
+        var kept = state.withLock { (records: Array($0.ring.records(from: number)), count: $0.ring.count) }
+        PacketRecord.findOwners(in: &kept.records)
+        return kept
     }
 
     /// Connections, as members of an object.

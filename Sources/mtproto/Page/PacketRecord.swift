@@ -11,6 +11,8 @@ struct PacketRecord: Sendable {
     var frame: LabFrame
     /// Who was signed in under the key then.
     var user: Int64?
+    /// Where nobody was: who signed in next in the session.
+    var owner: Int64?
     /// The layer of the API that was last named under the key then.
     var layer: Int32?
     /// Without framing and obfuscation; still encrypted if `opened` is not nil.
@@ -52,6 +54,39 @@ struct PacketRecord: Sendable {
     }
 
     var isReceived: Bool { frame.direction == .received }
+
+    /// Whose packet it is, as far as that is known.
+    var account: Int64? { user ?? owner }
+
+    private struct Session: Hashable {
+        var datacenter: Int
+        var keyID: UInt64
+        var id: Int64?
+    }
+
+    /// Finds who signed in after packets of nobody: in the same session, or after a key exchange in the session that spoke next on
+    /// its connection. Under one key somebody else may sign in later, in another session.
+    ///
+    /// - Parameter records: without gaps, oldest first. Who signs in after the last of them is not known.
+    static func findOwners(in records: inout [PacketRecord]) {
+        var users: [Session: Int64] = [:]
+        var sessions: [LabConnectionID: Session] = [:]
+        for index in records.indices.reversed() {
+            let frame = records[index].frame
+            let connection = LabConnectionID(datacenter: frame.datacenter, number: frame.connection)
+            if let id = frame.authKeyID {
+                let session = Session(datacenter: frame.datacenter, keyID: id, id: frame.sessionID)
+                sessions[connection] = session
+                if let user = records[index].user {
+                    users[session] = user
+                } else {
+                    records[index].owner = users[session]
+                }
+            } else if frame.kind == .plain, let session = sessions[connection] {
+                records[index].owner = users[session]
+            }
+        }
+    }
 
     /// What it carries, in a few words.
     var names: [String] {

@@ -26,7 +26,7 @@ extension PageChats {
         let allowed =
             switch deed {
             case .write: ["text", "reply_to", "buttons"]
-            case .edit: ["message", "text"]
+            case .edit: ["message", "text", "buttons"]
             case .delete, .read: ["message"]
             case .react: ["message", "emoji"]
             case .press: ["message", "data"]
@@ -42,9 +42,7 @@ extension PageChats {
         let order = Order(members: members, place: place, user: user, peer: input)
         switch deed {
         case .write: try await write(order)
-        case .edit:
-            let request = API.Messages.EditMessage(peer: input, id: try order.message(), message: try order.text())
-            _ = try await lab.perform(request, as: user)
+        case .edit: try await edit(order)
         case .delete: try await delete(order)
         case .read: try await read(order)
         case .react:
@@ -79,15 +77,10 @@ extension PageChats {
         }
 
         func text() throws(JSONMistake) -> String { try members.required("text", in: place).string() }
-    }
 
-    private func write(_ order: Order) async throws {
-        var request = API.Messages.SendMessage(
-            peer: order.peer, message: try order.text(), randomID: .random(in: .min ... .max))
-        if let reply = try order.members["reply_to"]?.integer(1...Int(Int32.max)) {
-            request.replyTo = .inputReplyToMessage(.init(replyToMsgID: Int32(clamping: reply)))
-        }
-        if let buttons = order.members["buttons"] {
+        /// The buttons that a message is to have, none if the list is empty; nil if nothing is said of them.
+        func buttons() throws(JSONMistake) -> API.ReplyMarkup? {
+            guard let buttons = members["buttons"] else { return nil }
             var rows: [API.KeyboardButtonRow] = []
             for row in try buttons.elements() {
                 let labels = try row.strings()
@@ -97,16 +90,74 @@ extension PageChats {
                             .keyboardButtonCallback(.init(text: $0, data: Array($0.utf8.prefix(64))))
                         }))
             }
-            request.replyMarkup = .replyInlineMarkup(rows: rows)
+            return .replyInlineMarkup(rows: rows)
+        }
+    }
+
+    private func write(_ order: Order) async throws {
+        var request = API.Messages.SendMessage(
+            peer: order.peer, message: try order.text(), randomID: .random(in: .min ... .max))
+        if let reply = try order.members["reply_to"]?.integer(1...Int(Int32.max)) {
+            request.replyTo = .inputReplyToMessage(.init(replyToMsgID: Int32(clamping: reply)))
+        }
+        request.replyMarkup = try order.buttons()
+        _ = try await lab.perform(request, as: order.user)
+    }
+
+    private func edit(_ order: Order) async throws {
+        var request = API.Messages.EditMessage(
+            peer: order.peer, id: try order.message(), message: try order.text())
+        // A bot that names no buttons takes away those that are there.
+        if let buttons = try order.buttons() {
+            request.replyMarkup = buttons
+        } else {
+            request.replyMarkup = try await keptButtons(order)
         }
         _ = try await lab.perform(request, as: order.user)
+    }
+
+    /// The buttons below a message of the user, as they are sent once more; nil if it has none, or is somebody else's: those stay.
+    private func keptButtons(_ order: Order) async throws -> API.ReplyMarkup? {
+        guard case .message(let message)? = try await found(try order.message(), order), message.out else { return nil }
+        switch message.replyMarkup {
+        case .replyInlineMarkup(let rows):
+            var kept: [API.KeyboardButtonRow] = []
+            for row in rows {
+                var buttons: [API.KeyboardButton] = []
+                for button in row.buttons { buttons.append(await sendable(button)) }
+                kept.append(.init(buttons: buttons))
+            }
+            return .replyInlineMarkup(rows: kept)
+        case .replyKeyboardMarkup:
+            // No edit can name those.
+            throw order.place.mistake(
+                "an edit takes the buttons away that stand in place of the keyboard; give \"buttons\" to allow that")
+        default: return nil
+        }
+    }
+
+    /// A button as bots send it: some kinds look different to those who receive them.
+    private func sendable(_ button: API.KeyboardButton) async -> API.KeyboardButton {
+        switch button {
+        case .keyboardButtonUserProfile(let profile):
+            guard case .inputPeerUser(let id, let hash)? = await lab.inputPeer(.peerUser(userID: profile.userID))
+            else { return button }
+            return .inputKeyboardButtonUserProfile(
+                .init(style: profile.style, text: profile.text, userID: .inputUser(userID: id, accessHash: hash)))
+        case .keyboardButtonUrlAuth(let login):
+            // Which bot it logs in to is told to nobody. It is the sender, if nothing else is said.
+            return .inputKeyboardButtonUrlAuth(
+                .init(
+                    style: login.style, text: login.text, fwdText: login.fwdText, url: login.url, bot: .inputUserSelf))
+        default: return button
+        }
     }
 
     private func delete(_ order: Order) async throws {
         let id = try order.message()
         guard case .inputPeerChannel(let channel, let hash) = order.peer else {
             // The request names no chat: it would delete a message of any other as well.
-            guard try await isThere(id, order) else {
+            guard try await found(id, order) != nil else {
                 throw LabRequestError(code: 400, message: "MESSAGE_ID_INVALID")
             }
             _ = try await lab.perform(API.Messages.DeleteMessages(revoke: true, id: [id]), as: order.user)
@@ -117,16 +168,21 @@ extension PageChats {
         _ = try await lab.perform(request, as: order.user)
     }
 
-    /// Whether a message stands in the chat that an order names, which is no channel.
-    private func isThere(_ id: Int32, _ order: Order) async throws -> Bool {
-        let found = try await lab.perform(API.Messages.GetMessages(id: [.inputMessageID(id: id)]), as: order.user)
-        guard case .messages(let content) = found else { return false }
-        return content.messages.contains { message in
-            guard case .message(let value) = message else {
-                if case .messageService(let value) = message { return Self.isChat(value.peerID, order.peer) }
-                return false
+    /// A message, if it stands in the chat that an order names.
+    private func found(_ id: Int32, _ order: Order) async throws -> API.Message? {
+        if case .inputPeerChannel(let channel, let hash) = order.peer {
+            // It numbers its messages for itself: whatever it has of this number is its own.
+            let request = API.Channels.GetMessages(
+                channel: .inputChannel(channelID: channel, accessHash: hash), id: [.inputMessageID(id: id)])
+            return Self.messages(of: try await lab.perform(request, as: order.user)).first
+        }
+        let answer = try await lab.perform(API.Messages.GetMessages(id: [.inputMessageID(id: id)]), as: order.user)
+        return Self.messages(of: answer).first { message in
+            switch message {
+            case .message(let value): Self.isChat(value.peerID, order.peer)
+            case .messageService(let value): Self.isChat(value.peerID, order.peer)
+            case .messageEmpty: false
             }
-            return Self.isChat(value.peerID, order.peer)
         }
     }
 

@@ -10,12 +10,14 @@ actor PageReader {
 
     private let lab: Lab
     private let log: PacketLog
+    private let search: PacketSearch
     private var feed: PacketFeed
     private var told: Told?
 
-    init(lab: Lab, log: PacketLog, filter: PacketFilter) {
+    init(lab: Lab, log: PacketLog, filter: PacketFilter, search: PacketSearch) {
         self.lab = lab
         self.log = log
+        self.search = search
         feed = PacketFeed(filter: filter)
     }
 
@@ -26,7 +28,13 @@ actor PageReader {
         let now = Told(changes: changes, connections: log.connectionChanges, packets: count)
         guard now != told else { return nil }
         told = now
-        let batch = feed.batch(records, count: count)
+        let (before, number) = (feed, count)
+        let (batch, after) = await search.run {
+            var feed = before
+            let batch = feed.batch(records, count: number)
+            return (batch, feed)
+        }
+        feed = after
         var json = JSONLine()
         json.object { json in
             json.name("packets")

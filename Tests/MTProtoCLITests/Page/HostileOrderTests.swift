@@ -33,6 +33,8 @@ struct HostileOrderTests {
             Order(
                 "write", ["user": user, "peer": peer, "text": "\"Hello\"", "buttons": #"[["Yes", "No"], ["Maybe"]]"#]),
             Order("edit", ["user": user, "peer": peer, "message": "1", "text": "\"Dinner?\""]),
+            Order(
+                "edit", ["user": user, "peer": peer, "message": "1", "text": "\"Dinner?\"", "buttons": #"[["Yes"]]"#]),
             Order("delete", ["user": user, "peer": peer, "message": "1"]),
             Order("react", ["user": user, "peer": peer, "message": "1", "emoji": "\"👍\""]),
             Order("press", ["user": user, "peer": peer, "message": "1", "data": "\"00ff\""]),
@@ -51,7 +53,12 @@ struct HostileOrderTests {
             Order("weather", ["datacenter": "2", "order": "\"clock_seconds\"", "value": "30"]),
             Order("weather", ["datacenter": "1", "order": "\"delay_ms\"", "value": "5"]),
             Order("weather", ["user": "\"alice\"", "order": "\"latency_ms\"", "value": "5"]),
+            Order("weather", ["datacenter": "3", "order": "\"latency_ms\"", "value": "5"]),
+            Order("faults", ["method": "\"users.getUsers\"", "flood": "1", "dc": "4"]),
+            Order("limits", ["limits": "\"chat=1/1,all=30/1\""]),
             Order("updates", ["drop": "0.5", "duplicate": "0.25", "reorder": "1"]),
+            Order("updates", isOfPage: false, ["drop": "0.5", "user": "\"boris\""]),
+            Order("limits", isOfPage: false, ["limits": "\"usual\""]),
             Order("heal", [:]),
             Order(
                 "chats", isOfPage: false,
@@ -139,6 +146,7 @@ struct HostileOrderTests {
             #expect(statuses[200, default: 0] > 20 && statuses[400, default: 0] > 100, "\(statuses)")
 
             #expect(try await page.post("heal", "{}").status == 200)
+            #expect(try await page.post("limits", #"{"limits": "none"}"#).status == 200)
             let written = try await page.post(
                 "write", "{\"user\": \"alice\", \"peer\": \"user:\(boris)\", \"text\": \"After all\"}")
             #expect(written.status == 200, "\(written)")

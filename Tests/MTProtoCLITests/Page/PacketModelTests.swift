@@ -87,7 +87,8 @@ struct PacketModelTests {
         ring.add(record("msgs_ack", id: 44, bytes: 60, user: 6, connection: 3))
         func found(_ query: String) throws -> [Int] {
             let filter = try PacketFilter(PageQuery("packets?\(query)"))
-            return ring.kept.filter(filter.passes).map(\.number)
+            var budget = SearchBudget()
+            return filter.newest(9, of: ring.kept, &budget).map(\.number)
         }
         for (query, numbers) in [
             ("", [1, 2, 3]), ("user=5", [1, 2]), ("connection=2%233", [3]), ("direction=out", [2]),

@@ -133,7 +133,7 @@ enum PageDocument {
               <div class="rows" id="rows" role="listbox" tabindex="0" aria-label="Packets" aria-describedby="packets-note">
                 <div class="spacer" id="spacer" role="presentation"></div></div>
               <button type="button" class="newer" id="newer" hidden>Newest ↓</button>
-              <p class="note" id="packets-note" role="status"></p>
+              <p class="note" id="packets-note"></p>
             </div>
             <div class="detail" id="detail" role="region" aria-label="One packet" tabindex="-1">
               <p class="empty">Choose a packet to see what is inside.</p></div>
@@ -148,7 +148,7 @@ enum PageDocument {
 
         <section class="view" id="view-weather" aria-labelledby="h-weather" hidden>
           <h2 id="h-weather" class="sr">Weather</h2>
-          <div class="weatherhead card" id="weather-head" role="status"></div>
+          <div class="weatherhead card" id="weather-head"></div>
           <div class="card"><h3>Requests that fail</h3>
             <form id="fault-form" class="inline">
               <label class="grow"><span>Method</span><input name="method" list="methods" required autocomplete="off"
@@ -163,6 +163,7 @@ enum PageDocument {
               <label data-for="slow" hidden><span>Milliseconds</span><input name="slow_ms" type="number" min="1"
                 value="1500"></label>
               <label><span>Whose</span><select name="user"><option value="">everybody's</option></select></label>
+              <label><span>At</span><select name="dc"></select></label>
               <label><span>How often</span><input name="count" type="number" min="1" placeholder="always"></label>
               <button class="primary">Switch on</button>
             </form>
@@ -187,8 +188,17 @@ enum PageDocument {
             </form>
             <ul class="active" id="account-weather" aria-label="Weather of single users"></ul>
           </div>
+          <div class="card"><h3>Limits of sending</h3>
+            <form id="limit-form" class="inline">
+              <label class="grow"><span>Messages in seconds</span><input name="limits" required autocomplete="off"
+                spellcheck="false" placeholder="chat=1/1,group=20/60,all=30/1, or usual"></label>
+              <button class="primary">Switch on</button>
+            </form>
+            <ul class="active" id="sending-limits" aria-label="Limits of sending"></ul>
+          </div>
           <div class="card"><h3>Updates on their way</h3>
             <form id="update-form" class="inline">
+              <label><span>Whose</span><select name="user"><option value="">everybody's</option></select></label>
               <label><span>Lost <b>0</b> %</span><input type="range" name="drop" min="0" max="100" value="0"></label>
               <label><span>Twice <b>0</b> %</span><input type="range" name="duplicate" min="0" max="100"
                 value="0"></label>
@@ -200,7 +210,7 @@ enum PageDocument {
 
         <section class="view" id="view-judge" aria-labelledby="h-judge" hidden>
           <h2 id="h-judge" class="sr">Judge</h2>
-          <div class="weatherhead card" id="judge-head" role="status"></div>
+          <div class="weatherhead card" id="judge-head"></div>
           <div class="card"><h3>Broken <span class="badge" id="judge-broken-count">0</span></h3>
             <ul class="active" id="judge-broken"></ul></div>
           <div class="card" id="judge-trials-card" hidden>

@@ -24,7 +24,8 @@ extension PageScript {
             });
           },
           peopleChanged() {
-            for (const [select, first] of [[$("fault-user"), "everybody's"], [$("account-form").elements.user, null]]) {
+            for (const [select, first] of [[$("fault-user"), "everybody's"], [$("account-form").elements.user, null],
+              [$("update-form").elements.user, "everybody's"]]) {
               const chosen = select.value;
               fill(select, first && h("option", { value: "" }, first), [...people.users.values()].map((user) =>
                 h("option", { value: user.id, "data-key": user.id }, people.name(user.id))));
@@ -32,7 +33,8 @@ extension PageScript {
             }
           },
           /** What goes wrong for a user now: what it is, how often it has struck, and what ends it. */
-          active({ user, latency_ms, holds_answers, held, held_back, late, faults, struck }) {
+          active(account) {
+            const { user, latency_ms, holds_answers, held, held_back, late, faults, struck } = account;
             const end = (path, order) => async () => {
               if (await post(path, { user, ...order })) views.weather.load();
             };
@@ -45,6 +47,10 @@ extension PageScript {
               rows.push({ what: `answers held back (${held})`, count: `struck ${held_back}`,
                 end: end("weather", { order: "release" }) });
             }
+            const updates = this.updates(account);
+            if (updates) {
+              rows.push({ what: `updates: ${updates}`, count: `struck ${account.struck_updates}`, end: end("updates", {}) });
+            }
             for (const name of Object.keys(faults).sort()) {
               const rest = Object.entries(faults).filter(([other]) => other !== name);
               rows.push({ what: `${name} ${faults[name]}`, count: `struck ${struck[name] || 0}`,
@@ -52,11 +58,18 @@ extension PageScript {
             }
             return rows;
           },
+          /** What happens to the updates of a user. */
+          updates({ update_drop, update_duplicate, update_reorder }) {
+            return [[update_drop, "lost"], [update_duplicate, "twice"], [update_reorder, "late"]].filter(([share]) => share)
+              .map(([share, what]) => `${Math.round(share * 100)} % ${what}`).join(", ");
+          },
           /** What is over, and has struck. */
-          past({ latency_ms, holds_answers, held_back, late, dropped, faults, struck }) {
+          past(account) {
+            const { latency_ms, holds_answers, held_back, late, dropped, faults, struck, struck_updates } = account;
             return [
               !latency_ms && late && `${late} late`, !holds_answers && held_back && `${held_back} answers held back`,
               dropped && `${dropped} connections dropped`,
+              !this.updates(account) && struck_updates && `updates ${struck_updates}`,
               ...Object.entries(struck).filter(([name]) => faults[name] === undefined).map(([name, count]) => `${name} ${count}`),
             ].filter(Boolean);
           },

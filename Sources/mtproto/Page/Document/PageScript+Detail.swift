@@ -46,7 +46,8 @@ extension PageScript {
         }
 
         function containerTable(messages) {
-          return h("div", { class: "scroll" }, h("table", { class: "messages" },
+          const box = { class: "scroll", tabindex: 0, role: "region", "aria-label": "Messages in the container" };
+          return h("div", box, h("table", { class: "messages" },
             h("thead", {}, h("tr", {}, ["Message in the container", "seq_no", "Name", "Answers"].map((name) =>
               h("th", { scope: "col" }, name)))),
             h("tbody", {}, messages.map((message) => h("tr", {}, h("td", {}, h("code", {}, message.id)),

@@ -39,7 +39,8 @@ extension PageScript {
             const words = ["kept", "not seen", "not applicable"].map((verdict) => `${verdicts[verdict] || 0} ${verdict}`).join(", ");
             const title = !broken.length ? "Nothing was seen to be broken"
               : broken.length === 1 ? "One requirement is broken" : `${broken.length} requirements are broken`;
-            fill($("judge-head"), h("div", {}, h("strong", {}, title), h("small", {}, `${words}.`),
+            // Only this is read out when it changes: the numbers beside it change all the time.
+            fill($("judge-head"), h("div", {}, h("strong", { role: "status" }, title), h("small", {}, `${words}.`),
               h("small", {}, clients.length ? `Clients, taken for one: ${clients.join("; ")}.` : "No client has introduced itself yet."),
               h("small", {}, trials.length ? "Verdicts can be too hard: read what is broken beside the client's code."
                 : "It only looks on. Start the lab with --judge-trials all, and it does wrong what clients must notice.")));
@@ -59,11 +60,12 @@ extension PageScript {
             finding.strength === "should" ? ", which should be kept · " : ", which must be kept · ",
             // Nothing is asked of another site until a person wants it.
             h("a", { href: finding.section, target: "_blank", rel: "noreferrer noopener" }, "documentation")),
-          evidence: (each) => h("p", { class: "evidence" }, each.text && `${each.text}: `, each.packets.map((packet, place) => [
-            place > 0 && ", ", h("a", { class: "num", href: `#packet=${packet.number}`, title: packet.messages
-              .map((message) => `${message.name} ${message.id}/${message.sequence}`).join("\n") || packet.kind },
-            `#${packet.number}`), ` from the ${packet.from}${packet.messages.length ? ` (${packet.messages[0].name}`
-              + `${packet.messages.length > 1 ? ` and ${packet.messages.length - 1} more` : ""})` : ""}`])),
+          evidence: ({ text, packets }) => h("p", { class: "evidence" }, text, text && packets.length > 0 && ": ",
+            packets.map((packet, place) => [place > 0 && ", ", h("a", { class: "num", href: `#packet=${packet.number}`,
+              title: packet.messages.map((message) => `${message.name} ${message.id}/${message.sequence}`).join("\n")
+                || packet.kind }, `#${packet.number}`), ` from the ${packet.from}`,
+              packet.messages.length > 0 && ` (${packet.messages[0].name}`
+                + `${packet.messages.length > 1 ? ` and ${packet.messages.length - 1} more` : ""})`])),
           chip: (verdict) => h("span", { class: `chip ${{ kept: "good", broken: "bad" }[verdict] || ""}` }, verdict),
           demands(findings) {
             const wanted = $("judge-show").value;
@@ -71,10 +73,19 @@ extension PageScript {
             const rows = shown.flatMap((finding, place) => [
               finding.topic !== shown[place - 1]?.topic && h("tr", { "data-key": finding.topic },
                 h("th", { colspan: 3, scope: "rowgroup", class: "topic" }, finding.topic)),
-              h("tr", { "data-key": finding.requirement }, h("td", {}, finding.text, this.name(finding)),
+              h("tr", { "data-key": finding.requirement }, h("td", {}, finding.text, this.name(finding), this.reasons(finding)),
                 h("td", {}, this.chip(finding.verdict)),
                 h("td", { class: "r num" }, finding.seen ? `${finding.seen}` : ""))]);
             fill($("judge-demands"), rows, shown.length === 0 && h("tr", {}, h("td", { colspan: 3, class: "empty" }, "None.")));
+          },
+          /** Why a requirement has its verdict. Who reads the list wants that of what is broken, and can open the others. */
+          reasons({ verdict, note, evidence }) {
+            const shown = [note && h("p", { class: "evidence" }, note), evidence.filter((each) => each.text || each.packets.length)
+              .map((each) => this.evidence(each))].flat().filter(Boolean);
+            if (!shown.length) return null;
+            if (verdict === "broken") return h("div", {}, shown);
+            return h("details", { class: "reasons" },
+              h("summary", {}, verdict === "kept" ? "How it was kept" : `Why it is ${verdict}`), shown);
           },
           trials(trials) {
             $("judge-trials-card").hidden = !trials.length;

@@ -55,7 +55,13 @@ extension PageScript {
           },
           /** A stream that is refused does not say why; a list does. */
           async check(query) {
-            try { await get(`packets${query ? `?${query}` : ""}`); this.say(""); } catch (error) { this.say(error.message); }
+            try {
+              const { not_searched: missed } = await get(`packets${query ? `?${query}` : ""}`);
+              this.say(missed ? `${missed} older packets were not looked through: they unpack to too much.` : "");
+            } catch (error) {
+              this.say(error.message);
+              toast(error.message, true);
+            }
           },
           say(text) { this.note = text; this.draw(); },
           pause(isPaused) {
@@ -174,6 +180,7 @@ extension PageScript {
             const [n, time, arrow, at, who, what, size, after] = slot.cells;
             if (row.gap) {
               slot.className = "row gap";
+              slot.removeAttribute("aria-label");
               for (const cell of slot.cells) cell.textContent = "";
               what.textContent = `${row.gap} left out`;
               return;
@@ -188,6 +195,13 @@ extension PageScript {
             what.replaceChildren(...summary(row));
             size.textContent = row.size;
             after.textContent = row.answers ? took(row.answers[0].us) : "";
+            slot.setAttribute("aria-label", this.spoken(row, arrow.title, slot.drawnName, what.textContent));
+          },
+          /** A row in words, for who hears it: an arrow says little, and what the columns are stands above them only. */
+          spoken(row, direction, who, what) {
+            const answered = what.replaceAll(" ⇒ ", " answered with ");
+            return [`Packet ${row.n} ${direction}`, answered, who, `connection ${row.dc}#${row.c}`, clock(row.t, true),
+              `${row.size} bytes`, row.answers && `after ${took(row.answers[0].us)}`].filter(Boolean).join(", ");
           },
           key(event) {
             if (event.key === "Enter" && this.at) {

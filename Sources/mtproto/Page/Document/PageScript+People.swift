@@ -5,6 +5,11 @@ extension PageScript {
 
         const reactions = ["👍", "❤", "🔥", "🎉", "😁", "😢"];
 
+        /** Buttons as they are written into the field for them, and what is written there as rows of labels. */
+        const buttonsText = (rows) => rows.map((row) => row.map((button) => button.label).join(" | ")).join(" || ");
+        const buttonRows = (text) => text.split("||").map((row) => row.split("|").map((label) => label.trim()).filter(Boolean))
+          .filter((row) => row.length);
+
         class Pane {
           constructor(index) {
             this.index = index;
@@ -40,7 +45,7 @@ extension PageScript {
             } });
             this.note = h("div", { class: "replying", hidden: true });
             this.buttons = h("input", { class: "botbuttons", "aria-label": "Buttons below the message",
-              placeholder: "Buttons: Yes | No", hidden: true });
+              placeholder: "Buttons: Yes | No || Maybe", hidden: true });
             this.results = h("ul", { class: "results", "aria-label": "What the bot offers", hidden: true });
             const file = h("input", { type: "file", class: "sr", "aria-label": "A file to send", onchange: () => this.file(file) });
             return h("form", { class: "composer", onsubmit: (event) => { event.preventDefault(); this.send(); } }, this.note,
@@ -54,9 +59,8 @@ extension PageScript {
           choose(user, peer) {
             this.user = user;
             this.peer = peer || null;
-            this.reply = null;
             if (this.editing) this.text.value = "";
-            this.editing = null;
+            this.settle();
             this.forget();
             this.select.value = user;
             this.knowBot();
@@ -76,9 +80,8 @@ extension PageScript {
           open(peer) {
             const focused = document.activeElement, left = this.peer;
             this.peer = peer;
-            this.reply = null;
             if (this.editing) this.text.value = "";
-            this.editing = null;
+            this.settle();
             this.forget();
             this.mark();
             // Where chats and messages take turns.
@@ -213,9 +216,19 @@ extension PageScript {
             const most = Math.max(1, poll.voters);
             return h("fieldset", { class: "poll" }, h("legend", {}, poll.question), poll.answers.map((answer) => h("button", {
               type: "button", disabled: Boolean(poll.closed), "aria-pressed": Boolean(answer.mine), class: "answer",
-              onclick: () => this.deed("vote", { message: message.id, options: answer.mine ? [] : [answer.option] }) },
-              h("span", {}, answer.text), h("meter", { min: 0, max: most, value: answer.voters }), h("b", { class: "num" },
-                answer.voters))), h("small", {}, poll.closed ? "closed" : `${poll.voters} voted`));
+              onclick: () => this.vote(message, answer) }, h("span", {}, answer.text), h("meter", { min: 0, max: most,
+                value: answer.voters, "aria-label": "votes" }), h("b", { class: "num" }, answer.voters))),
+              h("small", {}, poll.closed ? "closed" : `${poll.voters} voted`, poll.multiple && ", several answers may be chosen"));
+          }
+
+          /** Chooses an answer or takes it back, in place of another or, if the poll takes several, beside it. */
+          async vote({ id, poll }, answer) {
+            const isChosen = !answer.mine;
+            // It counts for whatever is pressed before the lab has told of it.
+            for (const each of poll.answers) if (each === answer || !poll.multiple) each.mine = each === answer && isChosen;
+            const options = poll.answers.filter((each) => each.mine).map((each) => each.option);
+            // What was refused is drawn as it was.
+            if (!await this.deed("vote", { message: id, options })) this.drawn = null;
           }
 
           menu(message) {
@@ -240,17 +253,26 @@ extension PageScript {
             const text = this.editing ? "Editing " : "In reply to ";
             fill(this.note, text, h("b", {}, (this.editing || this.reply)?.text?.slice(0, 60) || ""),
               h("button", { type: "button", class: "small", "aria-label": "Write a new message", onclick: () => {
-                this.reply = this.editing = null;
+                this.settle();
                 this.drawReply();
                 this.text.focus();
               } }, "✕"));
           }
 
           edit(message) {
+            // What was written for the next message comes back behind it.
+            if (!this.editing) this.later = this.buttons.value;
             this.editing = message;
             this.text.value = message.text;
+            this.buttons.value = this.given = message.inline ? buttonsText(message.buttons) : "";
             this.drawReply();
             this.text.focus();
+          }
+
+          /** Nothing is edited or answered any more. */
+          settle() {
+            if (this.editing) this.buttons.value = this.later;
+            this.reply = this.editing = null;
           }
 
           /** Something that this person does in this chat. */
@@ -263,15 +285,15 @@ extension PageScript {
           async send() {
             const text = this.text.value.trim();
             if (!text || !this.peer) return;
-            const order = { text };
-            if (this.reply) order.reply_to = this.reply.id;
-            const labels = this.buttons.hidden ? "" : this.buttons.value.trim();
-            if (labels) order.buttons = [labels.split("|").map((label) => label.trim()).filter(Boolean)];
-            const done = this.editing ? await this.deed("edit", { text, message: this.editing.id })
-              : await this.deed("write", order);
-            if (!done) return;
+            const { editing } = this, order = { text };
+            if (editing) order.message = editing.id; else if (this.reply) order.reply_to = this.reply.id;
+            const written = this.buttons.hidden ? "" : this.buttons.value.trim();
+            // The field says less than there may be, such as an address: what nobody has changed stays as it is.
+            const isWanted = editing ? !this.buttons.hidden && written !== this.given.trim() : written;
+            if (isWanted) order.buttons = buttonRows(written);
+            if (!await this.deed(editing ? "edit" : "write", order) || this.editing !== editing) return;
             this.text.value = "";
-            this.reply = this.editing = null;
+            this.settle();
             this.drawReply();
           }
 

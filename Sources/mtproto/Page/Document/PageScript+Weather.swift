@@ -18,11 +18,40 @@ extension PageScript {
         /** What orders for a datacenter have done, in words: of one, and of several. */
         const deedsOfOrders = {
           dropped: ["connection dropped", "connections dropped"], refused: ["connection refused", "connections refused"],
-          delayed: ["answer delayed", "answers delayed"], held_back: ["answer held back", "answers held back"],
+          delayed: ["answer delayed", "answers delayed"], late: ["late piece of a stream", "late pieces of streams"],
+          held_back: ["answer held back", "answers held back"],
           failed: ["request failed", "requests failed"], restarts: ["restart", "restarts"],
           salts_renewed: ["key with new salts", "keys with new salts"],
           sessions_forgotten: ["session forgotten", "sessions forgotten"], keys_forgotten: ["key forgotten", "keys forgotten"],
           clock_moves: ["move of the clock", "moves of the clock"],
+        };
+
+        const nameOfDatacenter = (dc) => dc === 203 ? "CDN" : `DC ${dc}`;
+
+        /** How often accounts may send: limits with how often they have refused something, and a button that ends each. */
+        const sendingLimits = {
+          init() {
+            $("limit-form").addEventListener("submit", async (event) => {
+              event.preventDefault();
+              if (await post("limits", { limits: event.target.elements.limits.value.trim() })) views.weather.load();
+            });
+          },
+          active: (limits) => limits.filter(({ messages }) => messages),
+          /** All of them are set together, so that the others go along. */
+          async end(limits, name) {
+            const rest = this.active(limits).filter(({ limit }) => limit !== name)
+              .map(({ limit, messages, seconds }) => `${limit}=${messages}/${seconds}`);
+            if (await post("limits", { limits: rest.join(",") || "none" })) views.weather.load();
+          },
+          draw(limits) {
+            const what = { chat: "in each chat", group: "in each group and channel", all: "by each account" };
+            fill($("sending-limits"), limits.map(({ limit, messages, seconds, refused }) => h("li",
+              { class: messages ? undefined : "past", "data-key": limit }, h("strong", {}, what[limit]),
+              messages ? h("span", { class: "chip warn" }, `${messages} in ${seconds} s`) : h("small", {}, "over"),
+              h("small", { class: "struck" }, `refused ${refused}`),
+              messages && h("button", { type: "button", class: "small", "aria-label": `Switch off the limit ${what[limit]}`,
+                onclick: () => this.end(limits, limit) }, "Off"))));
+          },
         };
 
         views.weather = {
@@ -37,7 +66,7 @@ extension PageScript {
             form.elements.kind.addEventListener("change", choose);
             form.addEventListener("submit", async (event) => {
               event.preventDefault();
-              const { method, kind, flood, code, message, slow_ms, count, user } = form.elements;
+              const { method, kind, flood, code, message, slow_ms, count, user, dc } = form.elements;
               const order = { method: method.value.trim() };
               if (kind.value === "flood") order.flood = Number(flood.value);
               if (kind.value === "error") Object.assign(order, { code: Number(code.value), message: message.value });
@@ -45,12 +74,16 @@ extension PageScript {
               if (kind.value === "cut") order.cut = true;
               if (count.value) order.count = Number(count.value);
               if (user.value) order.user = user.value;
+              if (dc.value) order.dc = Number(dc.value);
               if (await post("faults", order)) this.load();
             });
             accountWeather.init();
+            sendingLimits.init();
             $("fault-user").addEventListener("change", () => this.draw());
             $("fault-p").addEventListener("input", () => { $("fault-p-out").textContent = this.probability(); });
             const updates = $("update-form");
+            // Whoever is chosen: what is set for them is shown.
+            updates.elements.user.addEventListener("change", () => { this.isFresh = true; this.draw(); });
             updates.addEventListener("input", (event) => {
               const out = event.target.closest("label")?.querySelector("b");
               if (out) out.textContent = event.target.value;
@@ -59,6 +92,7 @@ extension PageScript {
               event.preventDefault();
               const share = (name) => Number(updates.elements[name].value) / 100;
               const order = { drop: share("drop"), duplicate: share("duplicate"), reorder: share("reorder") };
+              if (updates.elements.user.value) order.user = Number(updates.elements.user.value);
               if (await post("updates", order)) { toast("It is set."); this.load(); }
             });
           },
@@ -83,10 +117,12 @@ extension PageScript {
             this.chances(weather, kinds);
             this.datacenters(weather);
             accountWeather.draw(weather.accounts);
-            const form = $("update-form");
+            sendingLimits.draw(weather.limits);
+            const form = $("update-form"), user = Number(form.elements.user.value);
             if (this.isFresh) {
+              const place = user ? weather.accounts.find((account) => account.user === user) : weather;
               for (const name of ["drop", "duplicate", "reorder"]) {
-                form.elements[name].value = Math.round(weather[`update_${name}`] * 100);
+                form.elements[name].value = Math.round((place?.[`update_${name}`] || 0) * 100);
                 form.elements[name].closest("label").querySelector("b").textContent = form.elements[name].value;
               }
               this.isFresh = false;
@@ -96,8 +132,10 @@ extension PageScript {
           head(weather, methods) {
             const on = methods.methods.length + new Set(methods.faults.filter((fault) => !fault.user).map((fault) => fault.fault)).size
               + weather.accounts.reduce((sum, account) => sum + accountWeather.active(account).length, 0)
+              + sendingLimits.active(weather.limits).length
               + weather.datacenters.filter((dc) => dc.refuses_connections || dc.holds_answers || dc.answer_delay_ms
-                || dc.clock_shift_seconds).length + (weather.update_drop + weather.update_duplicate + weather.update_reorder > 0);
+                || dc.latency_ms || dc.clock_shift_seconds).length
+              + (weather.update_drop + weather.update_duplicate + weather.update_reorder > 0);
             const struck = weather.struck_methods.reduce((sum, { count }) => sum + count, 0)
               + [...weather.datacenters, ...weather.accounts].reduce((sum, { struck }) =>
                 sum + Object.values(struck).reduce((a, b) => a + b, 0), 0)
@@ -107,7 +145,7 @@ extension PageScript {
               + weather.struck_updates + weather.limited;
             $("weather-head").classList.toggle("stormy", on > 0);
             fill($("weather-head"), sky(on > 0),
-              h("div", {}, h("strong", {}, on ? `${on} ${on === 1 ? "thing goes" : "things go"} wrong` : "Nothing goes wrong"),
+              h("div", {}, h("strong", { role: "status" }, on ? `${on} ${on === 1 ? "thing goes" : "things go"} wrong` : "Nothing goes wrong"),
                 h("small", {}, struck ? `Struck ${struck === 1 ? "once" : `${struck} times`} since the lab began.`
                   : "Faults that are switched on here strike at once.")),
               // One that is disabled would lose whoever has just pressed it.
@@ -116,11 +154,13 @@ extension PageScript {
           async heal() {
             await post("heal", {});
             await post("updates", {});
-            for (const { datacenter, refuses_connections, holds_answers, answer_delay_ms, clock_shift_seconds }
+            await post("limits", { limits: "none" });
+            for (const { datacenter, refuses_connections, holds_answers, answer_delay_ms, latency_ms, clock_shift_seconds }
               of this.data.weather.datacenters) {
               if (refuses_connections) await post("weather", { datacenter, order: "accept" });
               if (holds_answers) await post("weather", { datacenter, order: "release" });
               if (answer_delay_ms) await post("weather", { datacenter, order: "delay_ms", value: 0 });
+              if (latency_ms) await post("weather", { datacenter, order: "latency_ms", value: 0 });
               if (clock_shift_seconds) await post("weather", { datacenter, order: "clock_seconds", value: 0 });
             }
             this.isFresh = true;
@@ -129,27 +169,33 @@ extension PageScript {
           methods(weather, methods) {
             const whose = (user) => user && `, ${people.name(user)}’s`;
             const name = (method) => h("code", {}, method === "*" ? "every method" : method);
-            const isOf = (fault) => (struck) => struck.method === fault.method && struck.user === fault.user;
+            const where = (dc) => dc && `, at ${nameOfDatacenter(dc)}`;
+            const isOf = (fault) => (struck) => struck.method === fault.method && struck.user === fault.user
+              && struck.dc === fault.dc;
             const rows = methods.methods.map((fault) => h("li", {}, name(fault.method),
               h("span", { class: fault.code || fault.cut ? "chip bad" : "chip warn" }, [fault.code && `${fault.code} ${fault.message}`,
                 fault.cut && "run, and cut off", fault.slow_ms && `${fault.slow_ms} ms later`].filter(Boolean).join(", ")),
-              h("small", {}, fault.count ? `the next ${fault.count}` : "always", whose(fault.user)),
+              h("small", {}, fault.count ? `the next ${fault.count}` : "always", whose(fault.user), where(fault.dc)),
               h("small", { class: "struck" }, `struck ${weather.struck_methods.find(isOf(fault))?.count || 0}`),
               h("button", { type: "button", class: "small", "aria-label": `Switch off what goes wrong with ${fault.method}`,
                 onclick: () => this.switchOff(fault) }, "Off")));
             const past = weather.struck_methods.filter((struck) => !methods.methods.some(isOf(struck)))
-              .map(({ method, user, count }) => h("li", { class: "past" }, name(method), h("small", {}, "over", whose(user)),
+              .map(({ method, user, dc, count }) => h("li", { class: "past" }, name(method),
+                h("small", {}, "over", whose(user), where(dc)),
                 h("small", { class: "struck" }, `struck ${count}`)));
             fill($("method-faults"), rows, past);
           },
-          async switchOff({ method, user }) {
-            if (await post("unfault", user ? { method, user } : { method })) this.load();
+          async switchOff({ method, user, dc }) {
+            // What is undefined is not sent.
+            if (await post("unfault", { method, user, dc })) this.load();
           },
           chances(weather, kinds) {
             const select = $("fault-dc");
             if (!select.options.length) {
-              select.append(h("option", { value: "" }, "all datacenters"), ...weather.datacenters.map((dc) =>
-                h("option", { value: dc.datacenter }, dc.datacenter === 203 ? "CDN" : `DC ${dc.datacenter}`)));
+              for (const place of [select, $("fault-form").elements.dc]) {
+                place.append(h("option", { value: "" }, "all datacenters"), ...weather.datacenters.map((dc) =>
+                  h("option", { value: dc.datacenter }, nameOfDatacenter(dc.datacenter))));
+              }
               select.addEventListener("change", () => this.draw());
             }
             const user = Number($("fault-user").value);
@@ -193,14 +239,15 @@ extension PageScript {
                 "aria-pressed": isOn === undefined ? undefined : Boolean(isOn), onclick: () => send(dc, order) }, label);
               const field = (label, order, value, more) => h("label", { class: "field" }, h("span", {}, label), h("input", {
                 type: "number", value, ...more, onchange: (event) => send(dc, order, Number(event.target.value)) }));
-              return h("div", { class: "dcrow", "data-key": dc }, h("span", { class: "dcmark" }, dc === 203 ? "CDN" : `DC ${dc}`),
+              return h("div", { class: "dcrow", "data-key": dc }, h("span", { class: "dcmark" }, nameOfDatacenter(dc)),
                 h("div", { class: "buttons" }, button("Drop connections", "drop"),
                   button("Refuse connections", state.refuses_connections ? "accept" : "refuse", state.refuses_connections),
                   button(state.held ? `Hold answers (${state.held})` : "Hold answers", state.holds_answers ? "release" : "hold",
                     state.holds_answers),
                   button("New salts", "rotate_salts"), button("Forget sessions", "forget_sessions"),
                   button("Forget keys", "forget_keys"), button("Restart", "restart")),
-                field("Latency, ms", "delay_ms", state.answer_delay_ms, { min: 0, max: 60000 }),
+                field("Latency, ms", "latency_ms", state.latency_ms, { min: 0, max: 60000 }),
+                field("Slow answers, ms", "delay_ms", state.answer_delay_ms, { min: 0, max: 60000 }),
                 field("Clock ahead, s", "clock_seconds", state.clock_shift_seconds, { min: -86400, max: 86400 }),
                 this.past(state.counts));
             }));

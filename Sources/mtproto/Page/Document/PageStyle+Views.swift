@@ -185,6 +185,7 @@ extension PageStyle {
         #view-judge .inline { margin-bottom: 8px; }
         #view-judge td, .evidence { overflow-wrap: anywhere; }
         .evidence { font-size: 13px; margin-top: 4px; }
+        .reasons > summary { cursor: pointer; width: fit-content; margin-top: 2px; font-size: 12.5px; color: var(--muted); }
         .topic { padding-top: 14px; color: var(--ink); }
         .chip.good { background: var(--in-soft); color: var(--in); border-color: transparent; }
         .badge.bad { background: var(--bad-soft); color: var(--bad); }
