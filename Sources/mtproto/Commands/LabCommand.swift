@@ -106,7 +106,7 @@ struct LabCommand: ConsoleCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Serve a page on this port of this machine, 0 for a free one, and print its link; see docs/lab-page.md.",
+            "Serve a page on this port of this machine, without it on a free one, and print its link; see docs/lab-page.md.",
             valueName: "port"))
     var web: Int?
 

@@ -14,7 +14,7 @@ enum CommandLineTool {
     static func run(_ arguments: [String], console: Console) async -> CommandStatus {
         let command: any ParsableCommand
         do {
-            command = try MTProtoCommand.parseAsRoot(arguments)
+            command = try MTProtoCommand.parseAsRoot(completed(arguments))
         } catch {
             return report(parserError: error, in: arguments, on: console)
         }
@@ -37,6 +37,15 @@ enum CommandLineTool {
                 console.writeError("mtproto: \(failure.message)")
             }
             return failure.status
+        }
+    }
+
+    /// The port behind `lab --web` may be left out; the parser has no options of which the value may.
+    private static func completed(_ arguments: [String]) -> [String] {
+        guard arguments.first == "lab" else { return arguments }
+        return arguments.enumerated().flatMap { place, argument in
+            let next = arguments.dropFirst(place + 1).first
+            return argument == "--web" && next?.hasPrefix("-") != false ? [argument, "0"] : [argument]
         }
     }
 

@@ -209,6 +209,21 @@ struct LabPageTests {
         #expect(access.judge(head, port: 81) == .refused(403))
     }
 
+    @Test("LT03 A page takes a free port where none is named, and refuses what is none", arguments: [0, 1])
+    func pagesWithoutAPort(place: Int) async throws {
+        var options = ["--seed", "3"]
+        options.insert("--web", at: place * 2)
+        let directory = try TemporaryDirectory()
+        let run = try await RunningLab.run(in: directory, options: options) { lab in
+            let page = try await PageClient(lab)
+            let answer = try await page.get("map")
+            #expect(answer.status == 200)
+        }
+        #expect(run.status == .success)
+        let wrong = await CommandRun.of("lab", "--web", "page")
+        #expect(wrong.status == .usage && wrong.errors.first?.contains("'page'") == true, "\(wrong.errors)")
+    }
+
     @Test("LT03 What is done by hand on the page arrives at a client, and is seen by both sides")
     func deedsArrive() async throws {
         try await withPage { lab, page in
