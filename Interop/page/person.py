@@ -54,9 +54,12 @@ def still_holds(what):
           f"{what}: the focus is at {run('document.activeElement.outerHTML.slice(0, 120)')}")
 
 
-def picture(name, settle=0.9):
+def picture(name, settle=0.9, place=None):
+    """A picture of the top of the page, or from an element on."""
     if pictures:
         run("document.activeElement?.blur(); scrollTo(0, 0)")
+        if place:
+            run(f"scrollTo(0, document.querySelector({place!r}).getBoundingClientRect().top - 80)")
         time.sleep(settle)
         browser.screenshot(os.path.join(pictures, f"{name}.png"))
 
@@ -490,6 +493,7 @@ def story():
     check(sent.returncode != 0 and "CHAT_WRITE_FORBIDDEN" in sent.stderr, f"the fault does not strike: {sent}")
     wait("document.querySelector('#method-faults .struck')?.textContent === 'struck 1'", "the fault has struck")
     picture("weather")
+    picture("weather-datacenters", place="#view-weather .card:has(#weather-dcs)")
     click("#method-faults button")
     wait("!!document.querySelector('#method-faults .past')", "a fault that is over")
     run("document.querySelector('#fault-form [name=method]').value = ''")

@@ -443,7 +443,27 @@ struct RecordCommandTests {
                 .unknownAddressType(9), .notHTTP, .headTooLong(limit: 999), .httpStatus(407), .httpStatus(503),
                 .unusableCredentials, .unusableTarget,
             ] + (1...9).map { .socksRefused($0) }
-        for text in states.map({ "\($0)" }) + failures.map({ "\($0)" }) + proxies.map({ "\($0)" }) {
+        let webSockets: [WebSocketError] = [
+            .status(404), .badField("?"), .closed(100), .closed(nil), .unexpectedFrame(opcode: 9), .emptyFrame,
+            .wrongMasking, .brokenFrame, .frameTooLong(999),
+        ]
+        let ends: [ConnectionEnd] = [
+            .byPeer("closed by server instead of the TLS answer"), .connectTimeout(.seconds(9)), .proxyChanged, .idle,
+            .paused,
+            .tunnelTimeout("the answer to the TLS greeting", .seconds(9)), .closed, .silent, .transportError(-404),
+            .invalidPacket,
+            .flooded, .brokenStream(.frameTooShort(length: 3)), .brokenStream(.checksumMismatch), .trickle, .keyRemoved,
+            .brokenStream(.unexpectedCounter(expected: 1, found: 2)), .keyUnknown, .keyDenied, .keyNotStored,
+            .keyRenewal,
+            .exchangeFailed(.answerNotGenuine), .exchangeFailed(.noKnownKey(offered: 1)), .networkChanged, .unwanted,
+            .exchangeFailed(.nonceMismatch(.resPQ)), .exchangeFailed(.timedOut(.serverDHParams)), .notADatacenter,
+            .overtaken, .replaced,
+        ]
+        let reasons: [CloseReason] = [.migrated]
+        let texts =
+            states.map { "\($0)" } + failures.map { "\($0)" } + proxies.map { "\($0)" } + webSockets.map { "\($0)" }
+            + ends.map { "\($0)" } + reasons.map { "\($0)" }
+        for text in texts {
             let plain = RunRedaction.plain(text)
             let places = text.split { !"?:443".contains($0) }.count { $0.contains("?") }
             #expect(plain.count { $0 == "…" } <= places, "\(text) became \(plain)")

@@ -36,6 +36,8 @@ package final class RunRecorder: Sendable {
         var leftOut = 0
         var isScheduled = false
         var lastClient = 0
+        /// Of each client that has not ended: when its last record was, and when that was taken.
+        var latest: [Int: (time: Int64, at: ContinuousClock.Instant)] = [:]
         /// Hears of a record that ends early: the first client's.
         var logger: Logger?
     }
@@ -84,7 +86,9 @@ package final class RunRecorder: Sendable {
 
     /// Takes a record, and returns at once.
     package func note(_ record: RunRecord) {
+        let now = ContinuousClock.now
         let mustWrite = state.withLock { state in
+            state.latest[record.client] = record.event == "end" ? nil : (record.time, now)
             guard state.waiting.count < Self.backlogLimit else {
                 state.leftOut += 1
                 return false
@@ -104,6 +108,16 @@ package final class RunRecorder: Sendable {
                 continuation.resume()
             }
         }
+    }
+
+    /// The process is about to be ended from outside: writes down until when it ran, and returns when that is written.
+    package func interrupt() {
+        let latest = state.withLock { $0.latest }
+        for (client, last) in latest.sorted(by: { $0.key < $1.key }) {
+            let since = max(0, last.at.duration(to: .now).microseconds)
+            note(RunRecord(time: last.time.saturatingAdd(since), client: client, event: "interrupted", fields: []))
+        }
+        queue.sync { self.writeOut() }
     }
 
     private func writeOut() {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MTProtoKit
+import Synchronization
 
 struct RecordCommand: ConsoleCommand {
     static let configuration = CommandConfiguration(
@@ -43,6 +44,22 @@ struct RecordCommand: ConsoleCommand {
         let recording = ClientRecording.file(file)
         var console = console
         console.recording = recording
+        // A command that hangs is ended by a signal. Those that wait for one end by themselves.
+        let waits = Flag()
+        let (interruption, endBySignal) = (console.watchForInterruption(), console.endBySignal)
+        let (wishes, wish) = AsyncStream.makeStream(of: Void.self)
+        let watching = Task {
+            await interruption()
+            guard !Task.isCancelled else { return }
+            if waits.isSet.withLock({ $0 }) { return wish.finish() }
+            recording.recorder.interrupt()
+            endBySignal()
+        }
+        defer { watching.cancel() }
+        console.watchForInterruption = {
+            waits.isSet.withLock { $0 = true }
+            return { for await _ in wishes {} }
+        }
         let status = await CommandLineTool.run(arguments, console: console)
         await recording.recorder.flush()
         if let reason = recording.recorder.failure {
@@ -50,6 +67,12 @@ struct RecordCommand: ConsoleCommand {
             guard status != .success else { throw CommandFailure(.cannotCreate, "") }
         }
         guard status == .success else { throw CommandFailure(status, "") }
+    }
+}
+
+extension RecordCommand {
+    private final class Flag: Sendable {
+        let isSet = Mutex(false)
     }
 }
 

@@ -158,9 +158,16 @@ struct LabControl: Sendable {
         guard let method = members["method"] else { throw place.mistake("\"method\" or \"user\" is missing") }
         var datacenter: Int?
         if let member = members["dc"] { datacenter = try lab.datacenterID(at: member) }
-        guard await lab.removeMethodFault(try method.string(), user: user, datacenter: datacenter) else {
+        let name = try method.string()
+        guard await lab.removeMethodFault(name, user: user, datacenter: datacenter) else {
             let whose = (user == nil ? "" : " for this user") + (datacenter == nil ? "" : " at this datacenter alone")
-            throw method.mistake("nothing goes wrong with this method\(whose)")
+            let others = await lab.methodFaults.filter { $0.method == name }.map { fault in
+                (fault.user.map { "user \($0)" } ?? "everybody")
+                    + (fault.datacenter.map { " at datacenter \($0)" } ?? "")
+            }
+            let places = Set(others).sorted().joined(separator: ", ")
+            throw method.mistake(
+                "nothing goes wrong with this method\(whose)" + (places.isEmpty ? "" : ", but it does for \(places)"))
         }
     }
 

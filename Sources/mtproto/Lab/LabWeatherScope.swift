@@ -54,7 +54,10 @@ extension Lab {
         guard case .string(let name) = place.value else {
             throw place.mistake("a user is wanted: a name or phone number as a text, or an id")
         }
-        guard let id = await userID(name) else { throw place.mistake("the lab has no user \"\(name)\"") }
+        guard let id = await userID(name) else {
+            let hint = Int64(name) == nil ? "" : ": an id is a number, without quotation marks"
+            throw place.mistake("the lab has no user \"\(name)\"\(hint)")
+        }
         return id
     }
 }

@@ -28,7 +28,7 @@ struct RunRedaction {
     /// By event, what is known of its fields.
     private static let events: [String: [String: Kind]] = [
         "begin": ["transport": .words, "proxies": .number, "temporary_keys": .number, "test": .number],
-        "end": ["outcome": .words],
+        "end": ["outcome": .words], "interrupted": [:],
         "dial": ["c": .label, "dc": .label, "to": .place, "port": .port, "for": .words, "by": .words],
         "open": ["c": .label, "for": .words],
         "close": [
@@ -117,35 +117,38 @@ struct RunRedaction {
     /// Words that say nothing of who uses the library. More may be added; what is missing becomes "…".
     private static let words: Set<Substring> = Set(
         """
-        http_wait ignored resend_answer_request retired \
         a abandon aborted about accepts account acknowledged acknowledgement add address addresses after again ago alert all \
-        all_states allow allowed already an and announcement another answer answered answers any are as asked at attempt \
-        authorization authorizing automatic available backup be because been before begin_key being belong belongs better \
-        bind_key binding body both bound broken by byte bytes call caller calls came cancel cancelled cannot carried carries \
-        carry cdn change changed check client clients clock close closed code come comes configuration connect connected \
-        connecting connection connections container could credentials data datacenter dc deactivated dead deadline delay demanded \
-        denied denies destroy_key destroy_request destroy_session dial dialled dialling did direct do does down drop_request each elsewhere empty end ended \
-        error exceeded exchange exists expired fail_key failed failure fake false fault fewer file files first for \
-        forbidden foreign \
-        forgotten found frame from front fronts full general give_up_key given go goes gone got greeting had hand_on_update has have have_key \
-        head hello host HTTP http https id idle in inside interface intermediate introduce invalid invalidated is it its key \
-        key_destroyed key_not_stored key_stored keys kind knew know known knows large last late least leave_key leave_silence left \
-        limit login long looked looking lose lose_login lost machine made main make make_key makes making malformed many may \
-        means media memory message messages method MiB miss_updates missing more most moved MTProxy \
-        mtproxy multiple must name network \
-        never new new_session next no no_frame no_route non none not nothing notification of off ok on once one online open opened opening \
-        operation or other others out outside over overloaded own packet padded page parity pass password pause paused peer permanent \
-        permission ping pipe plain pong port prepare pretend probe proof properly prove proved proxies proxy public push puzzle \
-        queue queued quick_ack rate reached ready reason received record reference refusal refused rejected remembered remove_key \
-        removed renewed repeatedly replace_session replaced reply request requests resend_request reset resolver response rest \
-        resume retried retry revoked route routes rules run s salts salts_request same say second seconds secret secure secured send sent server \
-        servers service session sessions_destroyed short shows signed site size slow slowly socket sockets socks SOCKS5 socks5 \
-        some space speak speaks started state state_request states status stay stopped storage store store_key stored storing \
-        stream submit synchronize system tcp temporary than that the their them then there these they this through time timed \
-        timeout TLS tls to too transferred transferring transport transports tried trouble true try tunnel turn two type unable \
-        unauthorized unavailable unexpected unknown unpacked unreachable unreadable until unusable unwanted up updates updating \
-        URL use used user uses usual value verified violation wait waiting waits wake want want_key wanted wants was way \
-        WebSocket websocket what when where which while window with within without works write wrong ws wss yet
+        all_states allow allowed already an and announcement announces another answer answered answers any anything are arrives \
+        as ask asked at attempt authorization authorizing automatic available backup be because been before begin_key being \
+        belong belongs below better between bind_key binding blocked body both bound broken by byte bytes call caller calls came \
+        cancel cancelled cannot carried carries carry cdn change changed check checksum chunk chunked client clients clock close \
+        closed code come comes configuration connect connected connecting connection connections container could counter \
+        credentials damaged data datacenter dc deactivated dead deadline delay demanded denied denies destroy_key \
+        destroy_request destroy_session dial dialled dialling did direct do does down drop_request each elsewhere empty encoded \
+        encrypted end ended error exceeded exchange exists expected expired fail_key failed failure fake false fault fewer field \
+        fields file files first for forbidden foreign forged forgotten found frame framed frames from front fronts full general \
+        give_up_key given go goes gone got greeting had hand_on_update handshake has have have_key head header hello host HTTP \
+        http http_wait https id idle ignored in inside instead interface interim intermediate introduce invalid invalidated is \
+        it its key key_destroyed key_not_stored key_stored keys kind knew know known knows large last late later least leave_key \
+        leave_silence left length limit line lines local login long looked looking lose lose_login lost machine machine's made \
+        main make make_key makes making malformed many masked match may means media memory message messages method MiB migrated \
+        miss_updates missing more most moved ms MTProto MTProxy mtproxy multiple must name network never new new_session next no \
+        no_frame no_route non non-zero none not nothing notification number of off offers ok on once one online only open opened \
+        opening operation or Origin other others out outside over overloaded own packet padded page parity pass password path \
+        pause paused peer permanent permission ping pipe place plain pong port prepare pretend probe production proof properly \
+        prove proved proxies proxy proxy's ProxyCredentials public push puzzle queue queued quick_ack rate reached ready reason \
+        received record reference refusal refused rejected remembered remove_key removed renewed repeated repeatedly \
+        replace_session replaced reply reported request requests resend_answer_request resend_request reset resolver response \
+        resPQ rest resume retired retried retry revoked route routes row RSA rules run s salts salts_request same say says \
+        second seconds secret secure secured send sent server server's serverDHParams servers service session sessions_destroyed \
+        several short shows side sign-in signed site size slow slowly socket sockets socks SOCKS5 socks5 some something space \
+        speak speaks started state state_request states status stay step stopped storage store store_key stored storing stream \
+        submit supported synchronize system tcp temporary test than that the their them then there these they this through time \
+        timed timeout times TLS tls to too transferred transferring transport transports tried trouble true trust try tunnel \
+        turn two type unable unauthorized unavailable unexpected unknown unpacked unreachable unreadable until unusable unwanted \
+        up updates updating URL use used user uses usual valid value verified violation wait waiting waits wake want want_key \
+        wanted wants was way WebSocket websocket were what when where which while window with within without works write wrong \
+        ws wss yet
         """.split(whereSeparator: \.isWhitespace))
 
     /// Parts of errors of servers behind which a number is a time or a datacenter, and nothing of the user's.
@@ -221,9 +224,10 @@ struct RunRedaction {
         }.joined(separator: " ")
     }
 
-    /// Codes of errors, seconds, attempts.
+    /// Codes of errors, some of which are below zero, seconds, attempts.
     private static func isShortNumber(_ word: Substring) -> Bool {
-        !word.isEmpty && word.utf8.count <= 3 && word.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        let word = word.hasPrefix("-") ? word.dropFirst() : word
+        return !word.isEmpty && word.utf8.count <= 3 && word.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
     private static func isHarmless(_ word: Substring) -> Bool {

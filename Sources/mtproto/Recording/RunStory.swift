@@ -48,6 +48,7 @@ struct RunStory {
             // What was not answered was given up with it.
             requests.forget()
             say(record, "the client ended" + (record["outcome"].map { ": \($0)" } ?? ""))
+        case "interrupted": say(record, "the program was ended by a signal")
         case "state":
             takeState(record, datacenter)
         case "no_route":

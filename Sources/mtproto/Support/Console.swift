@@ -28,6 +28,8 @@ struct Console: Sendable {
     /// Writes over the present line of the terminal; given nil, leaves what is there and begins the next line. Nil itself if
     /// standard error is no terminal.
     var drawLine: (@Sendable (TerminalText?) -> Void)?
+    /// Ends the process as the signal would have that was watched for; nothing if none came.
+    var endBySignal: @Sendable () -> Void = {}
     /// Makes sure that what was written to a file descriptor outlives a loss of power; `fsync`.
     var synchronize: @Sendable (Int32) -> Int32 = { fsync($0) }
     /// After how long without an answer the user is told what is waited for.
@@ -79,7 +81,8 @@ extension Console {
             try BoundedInput(name: "standard input", limit: limit).read(STDIN_FILENO)
         },
         watchForInterruption: { Interruption.watch() },
-        drawLine: isatty(STDERR_FILENO) == 1 ? drawOver : nil
+        drawLine: isatty(STDERR_FILENO) == 1 ? drawOver : nil,
+        endBySignal: { Interruption.endBySignal() }
     )
 
     /// From the first column on, and leaves nothing of what was there.
@@ -152,11 +155,19 @@ private enum Interruption {
             source.setEventHandler {
                 withExtendedLifetime(source) {}
                 if signs.isSecond() { die(of: number) }
+                latest.withLock { $0 = number }
                 continuation.yield()
             }
             source.resume()
         }
         return { for await _ in stream { break } }
+    }
+
+    private static let latest = Mutex<Int32?>(nil)
+
+    /// See ``Console/endBySignal``.
+    static func endBySignal() {
+        if let number = latest.withLock({ $0 }) { die(of: number) }
     }
 
     private final class Signs: Sendable {

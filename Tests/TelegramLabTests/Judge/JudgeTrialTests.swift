@@ -62,6 +62,7 @@ struct JudgeTrialTests {
             #expect(report.trials.first?.outcome == (isCareless ? .broken : .kept))
             let shown = report.findings.first { $0.requirement == trial.requirement.id }?.evidence.first
             #expect(shown?.packets.contains { $0.from == "client" } == true)
+            #expect(fault == .emptyCipher || shown?.packets.first?.from == "server", "\(fault) is not shown")
         }
     }
 

@@ -10,7 +10,9 @@ extension TrialWatch {
         if self.trial == .conduct(.newSessionTwice) { self.noteReasons(packet) }
         let ids = Set(packet.messages.map(\.id))
         if let announced, ids.contains(announced) { return self.decide(.unclear("it comes by itself")) }
-        if let bait, ids.contains(bait) { self.note(packet) }
+        // One with something wrong may not open; what was in it is known all the same.
+        let told = packet.evidence.messages.map(\.id)
+        if let bait, ids.contains(bait) || told.contains("\(bait.rawValue)") { self.note(packet) }
     }
 
     mutating func hear(_ packet: JudgedPacket) {
