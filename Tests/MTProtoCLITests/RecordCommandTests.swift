@@ -493,6 +493,7 @@ struct RecordCommandTests {
         let whole = try home.file("whole.record", "mtproto-record 1\n5 1 end\n")
         for command in [
             ["redact", whole, copy], ["accounts", "list", "--test"], ["explain", whole], ["decode", "6b18f9c4"],
+            ["lab", "--web"],
         ] {
             let run = await CommandRun.of(["record", file, "--"] + command, home: home)
             #expect(run.status == .usage && run.output.isEmpty, "\(command) \(run.output)")

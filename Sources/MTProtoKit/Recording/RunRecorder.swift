@@ -36,6 +36,8 @@ package final class RunRecorder: Sendable {
         var leftOut = 0
         var isScheduled = false
         var lastClient = 0
+        /// Whether the process ends, and nothing more is written.
+        var isClosed = false
         /// Of each client that has not ended: when its last record was, and when that was taken.
         var latest: [Int: (time: Int64, at: ContinuousClock.Instant)] = [:]
         /// Hears of a record that ends early: the first client's.
@@ -88,6 +90,7 @@ package final class RunRecorder: Sendable {
     package func note(_ record: RunRecord) {
         let now = ContinuousClock.now
         let mustWrite = state.withLock { state in
+            guard !state.isClosed else { return false }
             state.latest[record.client] = record.event == "end" ? nil : (record.time, now)
             guard state.waiting.count < Self.backlogLimit else {
                 state.leftOut += 1
@@ -117,6 +120,7 @@ package final class RunRecorder: Sendable {
             let since = max(0, last.at.duration(to: .now).microseconds)
             note(RunRecord(time: last.time.saturatingAdd(since), client: client, event: "interrupted", fields: []))
         }
+        state.withLock { $0.isClosed = true }
         queue.sync { self.writeOut() }
     }
 

@@ -242,8 +242,10 @@ package struct Judge: Sendable {
     private mutating func differentReaction(to ended: TrialWatch) -> TrialOutcome? {
         // Who leaves later leaves for another reason.
         let absent = ended.leftAt.map { $0 - ended.began }
-        let leavesThis = absent.map { $0 < Self.reaction } ?? false
         if let absent, absent >= Self.reaction { return nil }
+        // Who has acknowledged what came behind it has read on, and leaves for another reason as well.
+        var leavesThis = false
+        if let leftAt = ended.leftAt { leavesThis = ended.settledAt.map { leftAt < $0 } ?? true }
         self.leavesForgeries[ended.trial] = leavesThis
         guard ended.trial == .bait(.changedPacket) else { return nil }
         guard let leaves = self.leavesForgeries[.bait(.changedPadding)] else {

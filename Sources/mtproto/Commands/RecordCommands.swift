@@ -35,7 +35,7 @@ struct RecordCommand: ConsoleCommand {
             throw CommandFailure(.cannotCreate, "\(file) is there already; choose another name, or move it away")
         }
         // Help, and what is no command, are told as without `record`.
-        let inner = try? MTProtoCommand.parseAsRoot(arguments)
+        let inner = try? MTProtoCommand.parseAsRoot(CommandLineTool.completed(arguments))
         guard inner is any ClientCommand || !(inner is any ConsoleCommand) else {
             throw CommandFailure(
                 .usage,

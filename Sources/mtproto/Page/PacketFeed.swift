@@ -30,11 +30,12 @@ struct PacketFeed: Sendable {
     mutating func batch(_ records: some BidirectionalCollection<PacketRecord>, count: Int) -> Batch {
         defer { (next, isFirst) = (count + 1, false) }
         // Whatever came before anybody looked is no loss.
-        var budget = SearchBudget(bytes: Self.searchLimit)
+        var budget = isFirst ? SearchBudget() : SearchBudget(bytes: Self.searchLimit)
         guard !isFirst else { return Batch(rows: filter.newest(Self.batchLimit, of: records, &budget), leftOut: 0) }
         let first = records.first?.number ?? count + 1
         let forgotten = max(0, first - next)
-        let wanted = records.filter { filter.passes($0, &budget) }
+        // From the newest on, which are told before all others.
+        let wanted = filter.newest(.max, of: records, &budget)
         return Batch(
             rows: Array(wanted.suffix(Self.batchLimit)),
             leftOut: forgotten + budget.missed + max(0, wanted.count - Self.batchLimit))

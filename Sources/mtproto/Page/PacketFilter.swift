@@ -52,10 +52,13 @@ struct PacketFilter: Sendable {
         }
     }
 
+    /// Whether packets are looked through for it.
+    var isSearch: Bool { !text.isEmpty || !method.isEmpty }
+
     /// Of whoever has left, nothing passes any more. When the budget is used up, only what can be told without a tree passes.
     func passes(_ record: PacketRecord, _ budget: inout SearchBudget) -> Bool {
         let frame = record.frame
-        if !text.isEmpty || !method.isEmpty, Task.isCancelled { return false }
+        if isSearch, Task.isCancelled { return false }
         guard user == nil || record.account == user, direction == nil || frame.direction == direction,
             sizes.contains(frame.bytes), !hidesService || !record.isService,
             connection == nil || connection == LabConnectionID(datacenter: frame.datacenter, number: frame.connection)
@@ -88,6 +91,7 @@ struct PacketFilter: Sendable {
         guard !method.contains("."), record.inner != nil || messages.contains(where: { $0.name.hasPrefix("update") })
         else { return false }
         guard budget.admits() else { return false }
+        budget.spend(record.wire.readableBytes)
         let tree = PacketDetails.tree(of: record, layers).lines
         budget.spend(tree.reduce(0) { $0 + $1.utf8.count })
         return PacketDetails.nestedNames(in: tree).contains(where: fits)
@@ -102,6 +106,7 @@ struct PacketFilter: Sendable {
         }
         if isIn(PacketDetails.words(of: record)) { return true }
         guard budget.admits() else { return false }
+        budget.spend(record.wire.readableBytes)
         // There may be no tree of it, and of bytes a tree shows the beginning, in digits.
         let contents = Self.contents(of: record)
         budget.spend(contents.reduce(0) { $0 + $1.readableBytes })

@@ -28,13 +28,17 @@ actor PageReader {
         let now = Told(changes: changes, connections: log.connectionChanges, packets: count)
         guard now != told else { return nil }
         told = now
-        let (before, number) = (feed, count)
-        let (batch, after) = await search.run {
-            var feed = before
-            let batch = feed.batch(records, count: number)
-            return (batch, feed)
+        let batch: PacketFeed.Batch
+        if feed.filter.isSearch {
+            let (before, number) = (feed, count)
+            (batch, feed) = await search.run {
+                var feed = before
+                let batch = feed.batch(records, count: number)
+                return (batch, feed)
+            }
+        } else {
+            batch = feed.batch(records, count: count)
         }
-        feed = after
         var json = JSONLine()
         json.object { json in
             json.name("packets")

@@ -300,7 +300,8 @@ struct ReplayedMachine: ~Copyable {
         }
         for index in 0..<max(recorded.count, decisions.count) {
             let before = recorded.indices.contains(index) ? decision(recorded[index]) : nil
-            let after = decisions.indices.contains(index) ? comparable(decisions[index], beside: before) : nil
+            let known = recorded.indices.contains(index) ? recorded[index] : nil
+            let after = decisions.indices.contains(index) ? comparable(decisions[index], beside: known) : nil
             guard before == after else {
                 if dependsOnPacking(before, after, in: recorded) {
                     stop(line, "how requests share packets hangs on their exact lengths, which a record does not have")
@@ -364,13 +365,15 @@ struct ReplayedMachine: ~Copyable {
     ///
     /// - Parameter recorded: what it is compared with. An earlier version may have taken words away that stay by now: these may be
     ///   any.
-    private func comparable(_ decision: MachineDecision, beside recorded: MachineDecision? = nil) -> MachineDecision {
+    private func comparable(_ decision: MachineDecision, beside recorded: RunRecord? = nil) -> MachineDecision {
         var decision = decision
         for index in decision.fields.indices where ["why", "outcome", "by", "is"].contains(decision.fields[index].name)
         {
             decision.fields[index].value = plain(decision.fields[index].value)
-            guard let recorded, recorded.fields.indices.contains(index) else { continue }
-            let known = recorded.fields[index].value.split(separator: " ", omittingEmptySubsequences: false)
+            guard
+                let known = recorded?[decision.fields[index].name]?.split(
+                    separator: " ", omittingEmptySubsequences: false)
+            else { continue }
             let words = decision.fields[index].value.split(separator: " ", omittingEmptySubsequences: false)
             guard known.count == words.count else { continue }
             decision.fields[index].value = zip(known, words).map { $0.contains("…") ? $0 : $1 }.joined(separator: " ")

@@ -41,7 +41,7 @@ enum CommandLineTool {
     }
 
     /// The port behind `lab --web` may be left out; the parser has no options of which the value may.
-    private static func completed(_ arguments: [String]) -> [String] {
+    static func completed(_ arguments: [String]) -> [String] {
         guard arguments.first == "lab" else { return arguments }
         return arguments.enumerated().flatMap { place, argument in
             let next = arguments.dropFirst(place + 1).first

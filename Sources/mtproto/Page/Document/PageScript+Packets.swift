@@ -102,15 +102,16 @@ extension PageScript {
             const asked = this.query(), first = this.rows.find((row) => row.n)?.n, query = new URLSearchParams(asked);
             if (!first) return;
             query.set("before", first);
-            let packets;
-            try { ({ packets } = await get(`packets?${query}`)); } catch (error) { return toast(error.message, true); }
+            let packets, missed;
+            try { ({ packets, not_searched: missed } = await get(`packets?${query}`)); } catch (error) { return toast(error.message, true); }
             // Another filter, or the same page a second time.
             if (this.query() !== asked || this.rows.find((row) => row.n)?.n !== first) return;
             // What was left out before it is what has come now, or is not kept.
             while (this.rows.length && !this.rows[0].n) this.rows.shift();
             const room = mostRows - this.rows.length;
             const rows = packets.slice(Math.max(0, packets.length - room));
-            if (rows.length === 0) return toast(packets.length ? "The list is full." : "Nothing older is kept that fits.");
+            if (missed) this.say(`${missed} older packets were not looked through: they unpack to too much.`);
+            if (rows.length === 0) return toast(packets.length ? "The list is full." : "Nothing older was found that fits.");
             this.follows = false;
             this.rows.unshift(...rows);
             this.draw();
