@@ -46,19 +46,16 @@ struct RecordCommand: ConsoleCommand {
         console.recording = recording
         // A command that hangs is ended by a signal. Those that wait for one end by themselves.
         let waits = Flag()
-        let (interruption, endBySignal) = (console.watchForInterruption(), console.endBySignal)
-        let (wishes, wish) = AsyncStream.makeStream(of: Void.self)
-        let watching = Task {
-            await interruption()
-            guard !Task.isCancelled else { return }
-            if waits.isSet.withLock({ $0 }) { return wish.finish() }
-            recording.recorder.interrupt()
-            endBySignal()
-        }
-        defer { watching.cancel() }
-        console.watchForInterruption = {
-            waits.isSet.withLock { $0 = true }
-            return { for await _ in wishes {} }
+        if let watch = console.watchUnlessItEnds {
+            let interruption = watch {
+                guard !waits.isSet.withLock({ $0 }) else { return false }
+                recording.recorder.interrupt()
+                return true
+            }
+            console.watchForInterruption = {
+                waits.isSet.withLock { $0 = true }
+                return interruption
+            }
         }
         let status = await CommandLineTool.run(arguments, console: console)
         await recording.recorder.flush()

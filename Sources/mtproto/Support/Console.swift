@@ -28,8 +28,9 @@ struct Console: Sendable {
     /// Writes over the present line of the terminal; given nil, leaves what is there and begins the next line. Nil itself if
     /// standard error is no terminal.
     var drawLine: (@Sendable (TerminalText?) -> Void)?
-    /// Ends the process as the signal would have that was watched for; nothing if none came.
-    var endBySignal: @Sendable () -> Void = {}
+    /// The same as ``watchForInterruption`` where what is given is asked at the first signal, on no thread of tasks: if it says so, the
+    /// process ends by that signal. Nil where signals are no matter of the console.
+    var watchUnlessItEnds: (@Sendable (@escaping @Sendable () -> Bool) -> @Sendable () async -> Void)?
     /// Makes sure that what was written to a file descriptor outlives a loss of power; `fsync`.
     var synchronize: @Sendable (Int32) -> Int32 = { fsync($0) }
     /// After how long without an answer the user is told what is waited for.
@@ -82,7 +83,7 @@ extension Console {
         },
         watchForInterruption: { Interruption.watch() },
         drawLine: isatty(STDERR_FILENO) == 1 ? drawOver : nil,
-        endBySignal: { Interruption.endBySignal() }
+        watchUnlessItEnds: { Interruption.watch(endsIf: $0) }
     )
 
     /// From the first column on, and leaves nothing of what was there.
@@ -144,7 +145,7 @@ private enum Interruption {
 
     /// From the return of this function on, the first signal is for who awaits the result. Another one ends the process at once,
     /// wherever the command is then: it may not await anything yet, or tidy up and not come to an end.
-    static func watch() -> @Sendable () async -> Void {
+    static func watch(endsIf isEnd: @escaping @Sendable () -> Bool = { false }) -> @Sendable () async -> Void {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
         let signs = Signs()
         for number in signals {
@@ -154,20 +155,12 @@ private enum Interruption {
             nonisolated(unsafe) let source = DispatchSource.makeSignalSource(signal: number)
             source.setEventHandler {
                 withExtendedLifetime(source) {}
-                if signs.isSecond() { die(of: number) }
-                latest.withLock { $0 = number }
+                if signs.isSecond() || isEnd() { die(of: number) }
                 continuation.yield()
             }
             source.resume()
         }
         return { for await _ in stream { break } }
-    }
-
-    private static let latest = Mutex<Int32?>(nil)
-
-    /// See ``Console/endBySignal``.
-    static func endBySignal() {
-        if let number = latest.withLock({ $0 }) { die(of: number) }
     }
 
     private final class Signs: Sendable {
