@@ -7,7 +7,8 @@
 /// One process at a time has a directory open; another is told which one (`inUse`), as two processes must never use one
 /// authorization key at once. Within a process the newest store on a directory is the one that counts: stores that were
 /// opened before fail with `superseded`. The directory is given back when the last store on it, and the last client that
-/// uses one, is gone.
+/// uses one, is gone: that may be a moment after its `run()` has returned. A new store of the same process need not wait for
+/// it; another process is told `inUse` until then.
 ///
 /// With an encryption key the values are encrypted (ChaCha20-Poly1305) and cannot be exchanged for each other; their
 /// names and lengths can be seen.

@@ -50,7 +50,7 @@ struct OutboxLog: Sendable {
     let indexKey: String
     /// The parts are stored under this and their numbers: not under names of other indexes.
     let partPrefix: String
-    /// How far the uploads of its messages have come, under this and the numbers of the messages.
+    /// How far the uploads of its messages have come, under this, the numbers of the messages and ``OutboxUpload``.
     let uploadPrefix: String
 
     private static let version: Int32 = 2
@@ -66,7 +66,16 @@ struct OutboxLog: Sendable {
 
     func partKey(_ number: Int32) -> String { "\(partPrefix)\(number)" }
 
-    func uploadKey(_ record: Record) -> String { "\(uploadPrefix)\(record.number)" }
+    func uploadKey(_ record: Record, of upload: OutboxUpload = .file) -> String {
+        upload.key(besides: "\(uploadPrefix)\(record.number)")
+    }
+
+    /// Whether what stands behind the prefix of uploads names one: those of an outbox whose name begins like this one's have more
+    /// than a number there.
+    static func isUpload(_ end: Substring) -> Bool {
+        let number = end.prefix { $0.isNumber }
+        return !number.isEmpty && OutboxUpload(rawValue: String(end.dropFirst(number.count))) != nil
+    }
 
     /// In the order in which they were given.
     var inOrder: [Record] { records.values.sorted { $0.number < $1.number } }

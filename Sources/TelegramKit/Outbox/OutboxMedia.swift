@@ -252,9 +252,13 @@ enum OutboxRequest: Sendable {
         }
     }
 
-    /// Whether bytes of this kind may have left behind how far an upload has come.
-    static func mayUpload(_ bytes: [UInt8]) -> Bool {
-        TLReader(bytes: bytes).peekConstructorID() == API.Messages.SendMedia.constructorID
+    /// Of which uploads bytes of this kind may have left behind how far they have come.
+    static func uploads(_ bytes: [UInt8]) -> [OutboxUpload] {
+        guard TLReader(bytes: bytes).peekConstructorID() == API.Messages.SendMedia.constructorID else { return [] }
+        // What cannot be read may be of another version, which has uploaded something.
+        guard let request = try? OutboxRequest(stored: bytes) else { return OutboxUpload.allCases }
+        guard case .media(_, let media?) = request else { return [] }
+        return media.uploads
     }
 
     /// Tells another message under the same key from the same one again: made of what the caller has said, without random id

@@ -148,12 +148,20 @@ extension OutboxRunner {
         case .media(let request, let media?):
             guard network.standing.withLock({ $0.userID }) == user else { throw TelegramError.signedOut("Outbox") }
             var upload = UploadOptions()
-            upload.storedRecord = await log.uploadKey(record)
-            var prepared = try await PreparedMedia(media, upload: upload, network: network)
+            let key = await log.uploadKey(record)
+            upload.storedRecord = key
+            var prepared = try await PreparedMedia(media.withoutPictures, upload: upload, network: network)
+            // Behind the file, which may take long.
+            var pictures = try await OutboxPictures(of: media, besides: key, network: network)
             return try await prepared.use { (input) async throws(TelegramError) in
                 var request = request
-                request.media = input
-                return try await self.deliver(request, to: record.entry.peer)
+                request.media = pictures.added(to: input)
+                do throws(TelegramError) {
+                    return try await self.deliver(request, to: record.entry.peer)
+                } catch {
+                    guard try await pictures.repeatPart(missedIn: error) else { throw error }
+                    return try await self.deliver(request, to: record.entry.peer)
+                }
             }
         }
     }
@@ -166,15 +174,16 @@ extension OutboxRunner {
         return try await network.deliver(request, to: peer, nil, for: user) { $0.waitsOutFloods = false }
     }
 
-    /// How far the upload of a message was is of no use any more.
+    /// How far the uploads of a message were is of no use any more.
     ///
     /// - Returns: whether that is forgotten. What is left over of a message that does not wait, the next process removes.
     @discardableResult
     func forgetUpload(of record: OutboxLog.Record) async -> Bool {
-        guard OutboxRequest.mayUpload(record.body) else { return true }
-        guard !isClosed else { return false }
         do throws(StorageError) {
-            try await network.context.setValue(nil, forKey: log.uploadKey(record))
+            for upload in OutboxRequest.uploads(record.body) {
+                guard !isClosed else { return false }
+                try await network.context.setValue(nil, forKey: log.uploadKey(record, of: upload))
+            }
             return true
         } catch {
             network.configuration.logger.warning("the record of an upload cannot be removed: \(error)")

@@ -102,9 +102,12 @@ actor OutboxRunner {
 
     /// An earlier process may have ended before it removed how far an upload was.
     private func forgetUploads(of log: OutboxLog) async throws(TelegramError) {
-        let waiting = Set(log.records.values.filter { $0.entry.state == .waiting }.map { log.uploadKey($0) })
+        let waiting = Set(
+            log.records.values.filter { $0.entry.state == .waiting }.flatMap { record in
+                OutboxUpload.allCases.map { log.uploadKey(record, of: $0) }
+            })
         do throws(StorageError) {
-            for end in try await network.context.keyEnds(behind: log.uploadPrefix) where end.allSatisfy(\.isNumber) {
+            for end in try await network.context.keyEnds(behind: log.uploadPrefix) where OutboxLog.isUpload(end) {
                 let key = log.uploadPrefix + end
                 if self.end != nil { return }
                 if !waiting.contains(key) { try await network.context.setValue(nil, forKey: key) }

@@ -1,0 +1,135 @@
+import Foundation
+import MTProtoKit
+import TelegramKit
+import TelegramLab
+import TestTime
+import Testing
+
+/// Outboxes on stores that are full, that others want as well, and that have just been closed.
+struct OutboxStoreTests {
+    private let atOnce = BulkLimits(perChat: nil, perGroup: nil, overall: nil)
+
+    private func texts(_ client: TelegramClient, _ chat: Peer) async throws -> [String] {
+        try await client.messages(in: chat).collect().reversed().map(\.text).filter { !$0.isEmpty }
+    }
+
+    /// Whether another process could have a directory: its lock is bound to one descriptor, not to the process.
+    private func isFree(_ directory: String) -> Bool {
+        let descriptor = open("\(directory)/lock", O_RDWR | O_CLOEXEC)
+        guard descriptor >= 0 else { return true }
+        defer { close(descriptor) }
+        return flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    }
+
+    @Test(
+        "U46 while the disk is full messages wait or are refused by name; each goes once, in this process or the next",
+        arguments: [false, true])
+    func fullDisks(isClosed: Bool) async throws {
+        let store = FailingStore()
+        try await withLab { lab in
+            try await withClient(of: lab, storage: store) { my in
+                let client = my.client
+                try await my.signIn()
+                let own = try await client.me().peer
+                let outbox = try await client.outbox(limits: atOnce)
+                func sent() -> Int { my.received(at: 5).count { $0 == "messages.sendMessage" } }
+                await lab.holdAnswers(5)
+                for key in ["1", "2"] { try await outbox.send(key, to: own, key: key) }
+                try await eventually("the first one arrives") { sent() == 1 }
+                store.fail(.max)
+                await lab.releaseAnswers(5)
+                try await eventually("its outcome is refused") { store.refusals > 0 }
+                let refused = try await error { () async throws(TelegramError) in
+                    try await outbox.send("3", to: own, key: "3")
+                }
+                #expect(refused.code == .storage && refused.message == "The disk is full")
+                #expect(await outbox.entry("3") == nil)
+                // The next one of the chat does not go as long as that is so.
+                let refusals = store.refusals
+                try await my.time.passing {
+                    try await eventually("it is tried again and again") { store.refusals > refusals + 1 }
+                }
+                #expect(await outbox.entry("1")?.state != .waiting)
+                #expect(await outbox.entry("2")?.state == .waiting)
+                #expect(sent() == 1)
+                guard !isClosed else { return }
+                store.fail(0)
+                try await outbox.send("3", to: own, key: "3")
+                try await my.time.passing { try await outbox.untilSent() }
+                #expect(sent() == 3)
+            }
+            store.fail(0)
+            try await withClient(of: lab, storage: store) { my in
+                let own = try await my.client.me().peer
+                let outbox = try await my.client.outbox(limits: atOnce)
+                try await outbox.send("3", to: own, key: "3")
+                try await my.time.passing { try await outbox.untilSent() }
+                #expect(try await texts(my.client, own) == ["1", "2", "3"])
+                let entries = await outbox.entries
+                #expect(entries.map(\.key) == ["1", "2", "3"])
+                #expect(entries.allSatisfy { if case .sent(_?) = $0.state { true } else { false } })
+            }
+        }
+    }
+
+    @Test("U46 behind a second client on its store an outbox is refused by name; what waits is not lost, and goes once")
+    func secondClients() async throws {
+        try await withLab { lab in
+            try await withFileDirectory { directory in
+                let place = directory + "/session"
+                try await withClient(of: lab, storage: try FileStore(directory: place)) { first in
+                    try await first.signIn()
+                    let own = try await first.client.me().peer
+                    let old = try await first.client.outbox()
+                    await lab.failNext("messages.sendMessage", at: 5, code: 420, message: "FLOOD_WAIT_30")
+                    try await old.send("cake", to: own, key: "cake")
+                    try await eventually("it has to wait") { await old.entry("cake")?.lastError != nil }
+                    #expect(!isFree(place))
+                    try await withClient(of: lab, storage: try FileStore(directory: place)) { second in
+                        let refused = try await error { () async throws(TelegramError) in
+                            try await old.send("tea", to: own, key: "tea")
+                        }
+                        #expect(refused.code == .storage && refused.message.contains("newer client"))
+                        #expect(await old.entry("tea") == nil)
+                        let new = try await second.client.outbox()
+                        #expect(await new.entries.map(\.key) == ["cake"])
+                        let entry = try await second.time.passing { try await new.outcome(of: "cake") }
+                        guard case .sent(let id?)? = entry?.state else { throw TestFailure("not sent") }
+                        // The first one still knows of it: when its pause is over, the server makes one of two.
+                        try await eventually("the first one tries it") {
+                            await first.time.pass(.seconds(5), in: .seconds(1))
+                            return await old.entry("cake")?.state != .waiting
+                        }
+                        #expect(await old.entry("cake")?.state == .sent(messageID: id))
+                        #expect(try await texts(second.client, own) == ["cake"])
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("U46 a program that closes and opens again at once goes on, though the client that has ended is there still")
+    func reopenedAtOnce() async throws {
+        try await withLab { lab in
+            try await withFileDirectory { directory in
+                let place = directory + "/session"
+                var former: [TelegramClient] = []
+                for run in 1...3 {
+                    try await withClient(of: lab, storage: try FileStore(directory: place)) { my in
+                        if run == 1 { try await my.signIn() }
+                        let own = try await my.client.me().peer
+                        let outbox = try await my.client.outbox(limits: atOnce)
+                        #expect(await outbox.entries.count == run - 1)
+                        try await outbox.send("\(run)", to: own, key: "\(run)")
+                        try await my.time.passing { try await outbox.untilSent() }
+                        #expect(try await texts(my.client, own) == (1...run).map { "\($0)" })
+                        former.append(my.client)
+                    }
+                    // Another process has to wait until the last client is gone, and is told for whom (row A14).
+                    #expect(!isFree(place))
+                }
+                withExtendedLifetime(former) {}
+            }
+        }
+    }
+}
