@@ -89,7 +89,7 @@ judge() {
     local name=$1 lab
     shift
     rm -f "$work/lab.json"
-    start_lab --proxy socks5 --control 0 --cdn --judge "$work/$name.json" --judge "$work/$name.html" --judge-trials "$trials"
+    start_lab --proxy socks5 --proxy mtproxy-ee --control 0 --cdn --judge "$work/$name.json" --judge "$work/$name.html" --judge-trials "$trials"
     lab=${processes[-1]}
     "$@" >"$work/$name.out" 2>&1 || true
     kill -INT "$lab" 2>/dev/null || fail "the lab ended before it was asked to"
@@ -145,10 +145,11 @@ listen() {
 # ours REPORT: our own commands, with new keys each time. One account listens, and is written to, until it has met what needs no
 # requests; another one does things.
 ours() {
-    local end=$((SECONDS + seconds)) turn=0 one other control message middle time
+    local end=$((SECONDS + seconds)) turn=0 one other control proxy message middle time
     local second_phone second_code
     second_phone=$(field '["accounts"][1]["phone"]') second_code=$(field '["accounts"][1]["code"]')
     control=$(field '["control"]')
+    proxy=$(field '["proxies"][1]["url"]')
     middle=$((end - seconds / 2))
     client_end=$end
     head -c 300000 /dev/urandom >"$work/file"
@@ -161,6 +162,8 @@ ours() {
             sleep 0.2
             continue
         }
+        # What a proxy that looks like TLS may say.
+        (client chats "${one[@]}" --temporary-keys --proxy "$proxy") || true
         if [ "$SECONDS" -lt "$middle" ]; then
             listen $((middle - seconds / 8))
             # Only who has seen a channel can ask what is missing there.
@@ -178,7 +181,7 @@ ours() {
             # What happens to requests under temporary keys.
             (client chats "${one[@]}" --temporary-keys) || true
             (client history "${one[@]}" --temporary-keys @clara) || true
-            (client chats "${other[@]}") || true
+            (client chats "${other[@]}" --proxy "$proxy") || true
             (client history "${other[@]}" @alice) || true
             (client upload "${other[@]}" "$work/file" @alice) || true
             # The first time the file has to be brought to the network.

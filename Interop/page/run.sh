@@ -5,11 +5,12 @@
 #
 #   Interop/page/run.sh [DIRECTORY]
 #
-# With DIRECTORY, pictures of each view are written there: light, dark and on a phone. Left out if Chromium is not installed
-# and cannot be. Everything stays on 127.0.0.1. Exit status 0: everything passed. Environment variables:
+# With DIRECTORY, pictures of each view are written there: light, dark and on a phone. Everything stays on 127.0.0.1. Exit status 0:
+# everything passed, or Chromium is not installed, or the first bot is not built (a line then begins with "skipped:"). Environment
+# variables:
 #   MTPROTO                     a built `mtproto` to use instead of building one
 #   MTPROTO_SWIFT_BUILD_FLAGS   added to `swift build`, so that a caller's build directory stays valid
-#   CHROMIUM                    the browser; by default chromium, chromium-browser or google-chrome
+#   CHROMIUM                    the browser; by default chromium, chromium-browser or google-chrome. One that is named has to be there
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source=../common.sh
@@ -18,6 +19,7 @@ pictures=${1:-}
 [ -z "$pictures" ] || mkdir -p "$pictures"
 
 browser=${CHROMIUM:-}
+[ -z "$browser" ] || command -v "$browser" >/dev/null || fail "CHROMIUM is $browser, which is no program"
 for name in chromium chromium-browser google-chrome; do
     [ -n "$browser" ] || browser=$(command -v "$name" || true)
 done
@@ -58,6 +60,8 @@ if [ -x "$bot" ]; then
     "$bot" "$work/lab.json" >"$work/bot.log" 2>&1 &
     processes+=($!)
     export FIRST_BOT=1
+else
+    echo "skipped: a bot on the page (firstbot is not built beside mtproto)"
 fi
 
 timeout 400 python3 "$here/person.py" "$browser" "$link" "$work" "$mtproto" ${pictures:+"$pictures"} 2>"$work/person.log" ||

@@ -22,7 +22,7 @@ public final class Lab: Sendable {
     private let loop: any EventLoop
     private let listeners: LabListeners
     private let shell: NIOLoopBound<LabShell>
-    private let proxies: [LabProxy]
+    let proxies: [LabProxy]
     let discovery: LabDiscovery
 
     private init(

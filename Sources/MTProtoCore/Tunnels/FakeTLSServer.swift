@@ -151,6 +151,13 @@ package enum FakeTLSServer {
         return answer(hello, key: key, random: &random)
     }
 
+    /// Changes one bit of the code in an answer, which proves nothing from then on.
+    package static func spoil(_ answer: inout ByteBuffer) {
+        let place = answer.readerIndex + ClientHelloTemplate.randomRange.lowerBound
+        guard let byte = answer.getInteger(at: place, as: UInt8.self) else { return }
+        answer.setInteger(byte ^ 1, at: place)
+    }
+
     /// Answer, change of the cipher, and what would be the certificate.
     private static func answer(
         _ hello: ReceivedClientHello, key: [UInt8], random: inout RandomSource

@@ -31,6 +31,9 @@ struct MTProxyServer: Sendable {
         self.random = random
     }
 
+    /// Whether a greeting was answered.
+    var hasGreeted: Bool { records != nil }
+
     /// - Returns: what to do, and what of the client's stream is for the datacenter.
     mutating func receive(
         _ bytes: ByteBuffer, unixTime: Int64, replays: inout FakeTLSReplayGuard

@@ -70,6 +70,11 @@ package struct ProxyServer: Sendable {
             }
     }
 
+    /// Whether the client was answered as by a TLS server, which comes before anything else that it is told.
+    package var hasGreeted: Bool {
+        if case .mtproxy(let server) = machine { server.hasGreeted } else { false }
+    }
+
     /// Bytes of the client.
     package mutating func receive(
         _ bytes: ByteBuffer, unixTime: Int64, replays: inout FakeTLSReplayGuard

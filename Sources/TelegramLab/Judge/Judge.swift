@@ -11,6 +11,14 @@ package struct Judge: Sendable {
         var attempts = 0
         var outcome: TrialOutcome?
         var connection: LabConnectionID?
+
+        /// Whether it has shown something.
+        var isClear: Bool {
+            switch self.outcome {
+            case .kept?, .broken?: true
+            case .unclear?, nil: false
+            }
+        }
     }
 
     private var rules: [any JudgeRule]
@@ -39,10 +47,16 @@ package struct Judge: Sendable {
     private static let keyLimit = 4096
     /// Whether the client has left because of a packet that was changed.
     private var leavesForgeries: [JudgeTrial: Bool] = [:]
-    /// How often it has done something else because of one than because of the other.
-    private var differences = 0
-    /// Who leaves because of a packet leaves within this time.
-    private static let reaction = Duration.seconds(2)
+    /// How often it has left because of one of them alone: whether of that of which only the message key is wrong.
+    private var differences: [Bool: Int] = [:]
+    /// Whether the first of both has to be made again, for the other one to be compared with.
+    private(set) var comparesAnew = false
+    /// Open connections on which a quick acknowledgement was asked for.
+    private(set) var quickAckers: Set<LabConnectionID> = []
+    /// Whether one was asked for on any connection.
+    private var asksForQuickAcks = false
+    /// Whether anything encrypted came over the full transport.
+    private var sendsChecksums = false
     /// Keys of exchanges in which something was wrong, which nobody has used until now.
     private var wrongKeys: [UInt64: JudgeTrial] = [:]
 
@@ -69,8 +83,18 @@ package struct Judge: Sendable {
 
     /// A connection has ended.
     package mutating func disconnected(_ connection: LabConnectionID, by side: LabClosing, now: Instant) {
+        self.quickAckers.remove(connection)
         self.take(.disconnected(connection, side, now))
     }
+
+    /// A packet of a client has asked for a quick acknowledgement.
+    mutating func askedForQuickAck(on connection: LabConnectionID) {
+        self.quickAckers.insert(connection)
+        self.asksForQuickAcks = true
+    }
+
+    /// A packet of a client came over the full transport.
+    mutating func sentChecksum() { self.sendsChecksums = true }
 
     /// What came over a connection is no frame of what carries it.
     mutating func heardNoFrame(on connection: LabConnectionID, _ why: String, now: Instant) {
@@ -207,6 +231,7 @@ package struct Judge: Sendable {
         self.running?.passTime(to: now)
         guard var running, var outcome = running.outcome else { return nil }
         self.running = nil
+        self.comparesAnew = false
         if case .unclear = outcome, running.hasLeft, running.trial.misconduct?.isSilent != true {
             self.leavings[running.trial, default: 0] += 1
             if running.trial.isTooMuch, self.isStopped(by: running.trial) {
@@ -219,7 +244,9 @@ package struct Judge: Sendable {
             running.replace(outcome: other)
         }
         if let place = self.trials.firstIndex(where: { $0.trial == running.trial }) {
-            self.trials[place].outcome = outcome
+            // One that is made again for the sake of another one does not take back what it has shown.
+            let isUnclear = if case .unclear = outcome { true } else { false }
+            if !isUnclear || !self.trials[place].isClear { self.trials[place].outcome = outcome }
         }
         // What passive rules have seen they have counted.
         guard !running.isJudgedByRules else { return running }
@@ -238,16 +265,37 @@ package struct Judge: Sendable {
         return running
     }
 
+    /// A trial begins at a proxy, before there is a connection to a datacenter.
+    mutating func beginAtProxy(_ trial: JudgeTrial) {
+        guard let place = self.trials.firstIndex(where: { $0.trial == trial }) else { return }
+        self.trials[place].attempts += 1
+    }
+
+    /// A trial at a proxy is over.
+    mutating func endAtProxy(_ trial: JudgeTrial, _ outcome: TrialOutcome) {
+        if let place = self.trials.firstIndex(where: { $0.trial == trial }) {
+            self.trials[place].outcome = outcome
+        }
+        var tally = self.tallies[trial.requirement] ?? JudgeTally(trial.requirement)
+        switch outcome {
+        case .kept(let text): tally.kept("\(trial.name): \(text)")
+        case .broken(let text): tally.broke("\(trial.name): \(text)")
+        case .unclear: break
+        }
+        self.tallies[trial.requirement] = tally
+    }
+
     /// Who can tell forgeries apart by what a client does learns something of what it has decrypted.
     private mutating func differentReaction(to ended: TrialWatch) -> TrialOutcome? {
-        // Who leaves later leaves for another reason.
-        let absent = ended.leftAt.map { $0 - ended.began }
-        if let absent, absent >= Self.reaction { return nil }
-        // Who has acknowledged what came behind it has read on, and leaves for another reason as well.
-        var leavesThis = false
-        if let leftAt = ended.leftAt { leavesThis = ended.settledAt.map { leftAt < $0 } ?? true }
-        self.leavesForgeries[ended.trial] = leavesThis
-        guard ended.trial == .bait(.changedPacket) else { return nil }
+        guard ended.trial.isForgery else { return nil }
+        let reaction = ended.leavesForgery
+        self.leavesForgeries[ended.trial] = reaction
+        guard ended.trial == .bait(.changedPacket) else {
+            self.comparesAnew =
+                reaction == nil && self.trials.contains { $0.trial == .bait(.changedPacket) && !$0.isClear }
+            return nil
+        }
+        guard let leavesThis = reaction else { return .unclear("the client leaves, perhaps for another reason") }
         guard let leaves = self.leavesForgeries[.bait(.changedPadding)] else {
             return .unclear("what becomes of one with a wrong message key is not known")
         }
@@ -256,20 +304,19 @@ package struct Judge: Sendable {
             leaves
             ? "it is ignored, and the client leaves where only the message key is wrong"
             : "the client leaves, and ignores a packet of which only the message key is wrong"
-        // Once may be chance.
-        self.differences += 1
-        return self.differences > 1 ? .broken(words) : .unclear(words)
+        // Once may be chance, in either of them: both are made again.
+        self.differences[leaves, default: 0] += 1
+        guard self.differences[leaves, default: 0] < 2 else { return .broken(words) }
+        self.leavesForgeries[.bait(.changedPadding)] = nil
+        self.comparesAnew = true
+        return .unclear(words)
     }
 
     /// Whether a client has ended whenever it met this trial, and otherwise stays.
     private func isStopped(by trial: JudgeTrial) -> Bool {
         // Where it stays, something comes of a trial.
         let others = self.trials.filter { other in
-            guard other.trial.misconduct == nil, !other.trial.isTooMuch else { return false }
-            switch other.outcome {
-            case .kept?, .broken?: return true
-            case .unclear?, nil: return false
-            }
+            other.trial.misconduct == nil && !other.trial.isTooMuch && other.isClear
         }
         return self.leavings[trial, default: 0] >= TrialSchedule.attemptLimit && others.count >= 3
             && self.leavings.keys.allSatisfy(\.isTooMuch)
@@ -298,6 +345,14 @@ package struct Judge: Sendable {
         for requirement in JudgeTrial.allCases.map(\.requirement)
         where !chosen.contains(requirement) && tallies[requirement]?.seen == 0 {
             tallies[requirement]?.note = "its trial was not chosen"
+        }
+        if !self.asksForQuickAcks {
+            tallies[.ignoresQuickAcks]?.isApplicable = false
+            tallies[.ignoresQuickAcks]?.note = "no quick acknowledgement was asked for"
+        }
+        if !self.sendsChecksums {
+            tallies[.checksChecksum]?.isApplicable = false
+            tallies[.checksChecksum]?.note = "the full transport was not used"
         }
         let topics = JudgeRequirement.Topic.allCases
         let sorted = topics.flatMap { topic in order.filter { $0.topic == topic } }

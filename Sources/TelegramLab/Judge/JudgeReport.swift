@@ -83,6 +83,7 @@ extension JudgeReport {
         for finding in self.findings(.broken) {
             lines.append("Broken: \(finding.text) (\(finding.requirement), \(finding.broken) of \(finding.seen))")
             if let evidence = finding.evidence.first { lines.append("  \(evidence.description)") }
+            if !finding.note.isEmpty { lines.append("  (\(finding.note))") }
         }
         let unseen = self.findings(.notSeen).map(\.requirement)
         if !unseen.isEmpty { lines.append("Not seen: " + unseen.joined(separator: ", ") + ".") }

@@ -27,6 +27,8 @@ struct JudgedPacket: Sendable {
     var containerError: ContainerError?
     /// The object of a packet that is not encrypted.
     var plain: ByteBuffer?
+    /// What is wrong with the length of a client's packet that is not encrypted.
+    var plainFault: String?
     /// Whether its connection speaks HTTP.
     var isHTTP = false
     /// The datacenter that the obfuscation of its connection names.
@@ -186,12 +188,42 @@ extension JudgedPacket {
                 .init(id: "\($0.id)", sequence: $0.sequence, name: ($0.wrappers + [$0.name]).joined(separator: " "))
             })
         if frame.kind == .plain, let message = try? PlainMessage(packet: capture.wire) { self.plain = message.body }
+        if self.isFromClient, capture.refusal == nil, frame.authKeyID == nil {
+            self.plainFault = Self.fault(ofPlain: capture.wire)
+        }
         guard let opened = capture.opened, let key = frame.authKeyID else { return }
         self.session = JudgedSession(datacenter: frame.datacenter, keyID: key, id: opened.sessionID)
         self.salt = opened.salt
         self.padding = ByteBuffer(bytes: opened.padding.readableBytesView)
         var unpacker = MessageUnpacker()
         self.take(opened.message, depth: 0, &unpacker)
+    }
+
+    /// What a packet that is not encrypted says wrongly of its length; nil also of what is no such packet.
+    private static func fault(ofPlain packet: ByteBuffer) -> String? {
+        guard MessageEnvelope.keyID(of: packet) == 0 else { return nil }
+        let message: PlainMessage
+        do throws(PlainMessageError) {
+            message = try PlainMessage(packet: packet)
+        } catch {
+            return "\(error)"
+        }
+        // Behind a message may stand what belongs to nothing: only who needs that has said too little.
+        let whole = ByteBuffer(bytes: packet.readableBytesView.dropFirst(PlainMessage.headerLength))
+        guard !Self.isQuery(message.body), Self.isQuery(whole) else { return nil }
+        return "plain message announces a body of \(message.body.readableBytes) bytes, and is longer"
+    }
+
+    /// Whether it is a query of a key exchange that can be read.
+    private static func isQuery(_ body: ByteBuffer) -> Bool {
+        var reader = TLReader(body)
+        switch TLRaw(body).constructorID {
+        case MT.ConstructorID.reqPq?: return (try? MT.ReqPq(from: &reader)) != nil
+        case MT.ConstructorID.reqPqMulti?: return (try? MT.ReqPqMulti(from: &reader)) != nil
+        case MT.ConstructorID.reqDHParams?: return (try? MT.ReqDHParams(from: &reader)) != nil
+        case MT.ConstructorID.setClientDHParams?: return (try? MT.SetClientDHParams(from: &reader)) != nil
+        default: return false
+        }
     }
 
     private static func name(of kind: LabFrame.Kind) -> String {

@@ -18,6 +18,12 @@ package final class LabJudge: LabObserver {
     var held: (packet: OpenedPacket, session: LabSession)?
     /// What is still written on the connection of this trial, if it is silent otherwise.
     var stream: TrialStream?
+    /// What runs at a proxy; no other trial runs meanwhile.
+    private(set) var hello: HelloTrial?
+    /// Connections that came to proxies.
+    private var proxyConnections = 0
+    /// Datacenters at which a key was made in an exchange that nothing was wrong with.
+    private var provenAt: Set<Int> = []
     private let heard: @Sendable (JudgeReport) -> Void
 
     /// - Parameters:
@@ -62,7 +68,8 @@ package final class LabJudge: LabObserver {
     /// What is wrong with the exchange that begins on a connection.
     func beginExchange(on connection: LabConnectionID, now: Instant) {
         let hasOtherKey = self.server?.hasNetworkKey ?? false
-        guard self.running == nil,
+        self.endHello(now: now)
+        guard self.running == nil, self.hello == nil,
             let trial = self.schedule.nextForExchange(on: connection, networkHasOtherKey: hasOtherKey)
         else { return }
         self.begin(trial, on: connection, session: nil, now: now)
@@ -75,14 +82,30 @@ package final class LabJudge: LabObserver {
         self.schedule.exchangeCompleted(on: connection)
     }
 
+    /// An exchange has come to its end with nothing wrong in it: the client knows the key that the datacenter proves itself with.
+    func knowsKey(of datacenter: Int) { self.provenAt.insert(datacenter) }
+
+    /// Whether the client knows it, as far as anybody can tell. That of a content delivery network may be another one.
+    func hasKnownKey(of datacenter: Int) -> Bool {
+        let network = LabCDNConfiguration.datacenter
+        return self.provenAt.contains { ($0 == network) == (datacenter == network) }
+    }
+
     /// What came over a connection is no frame of the WebSocket that carries it.
     func heardNoFrame(on connection: LabConnectionID, _ why: String, now: Instant) {
         self.judge.heardNoFrame(on: connection, why, now: now)
     }
 
+    /// A packet asks for a quick acknowledgement.
+    func askedForQuickAck(on connection: LabConnectionID) { self.judge.askedForQuickAck(on: connection) }
+
+    /// A packet came in a frame with a CRC32.
+    func sentChecksum() { self.judge.sentChecksum() }
+
     /// The trial that begins with a packet.
     func next(at place: TrialSchedule.Place, session: JudgedSession, now: Instant) -> JudgeTrial? {
-        guard self.running == nil, let trial = self.schedule.next(at: place) else { return nil }
+        self.endHello(now: now)
+        guard self.running == nil, self.hello == nil, let trial = self.schedule.next(at: place) else { return nil }
         self.begin(trial, on: place.connection, session: session, now: now)
         return trial
     }
@@ -107,13 +130,56 @@ package final class LabJudge: LabObserver {
     /// Ends the trial if its outcome is known.
     func endTrial(now: Instant) -> TrialWatch? {
         guard let ended = self.judge.endTrial(now: now) else { return nil }
-        if case .unclear? = ended.outcome {
-            self.schedule.ended(ended.trial, isClear: false, now: now)
-        } else {
-            self.schedule.ended(ended.trial, isClear: true, now: now)
+        var isClear = true
+        if case .unclear? = ended.outcome { isClear = false }
+        if self.judge.comparesAnew {
+            // It comes before the one that is compared with it.
+            if ended.trial == .bait(.changedPadding) {
+                isClear = false
+            } else {
+                self.schedule.tryAgain(.bait(.changedPadding))
+            }
         }
+        self.schedule.ended(ended.trial, isClear: isClear, now: now)
         self.heard(self.judge.report(now: now))
         return ended
+    }
+
+    // MARK: For the proxies
+
+    /// What a connection to a proxy is called from now on.
+    func connectedToProxy() -> Int {
+        self.proxyConnections += 1
+        return self.proxyConnections
+    }
+
+    /// Something has happened at a proxy.
+    func heardAtProxy(_ event: HelloTrial.Event, now: Instant) {
+        self.hello?.take(event, now: now)
+        self.endHello(now: now)
+    }
+
+    /// Whether what a proxy answers to a greeting on a connection is to be wrong.
+    func spoilsHello(on connection: Int, now: Instant) -> Bool {
+        self.endHello(now: now)
+        guard self.running == nil, self.hello == nil, let trial = self.schedule.nextAtProxy() else { return false }
+        self.hello = HelloTrial(trial, on: connection, now: now)
+        self.judge.beginAtProxy(trial)
+        return true
+    }
+
+    /// Ends the trial at a proxy if its outcome is known.
+    private func endHello(now: Instant) {
+        self.hello?.passTime(to: now)
+        guard let hello, let outcome = hello.outcome else { return }
+        self.hello = nil
+        if case .unclear = outcome {
+            self.schedule.ended(hello.trial, isClear: false, now: now)
+        } else {
+            self.schedule.ended(hello.trial, isClear: true, now: now)
+        }
+        self.judge.endAtProxy(hello.trial, outcome)
+        self.heard(self.judge.report(now: now))
     }
 }
 
@@ -132,10 +198,11 @@ extension Lab {
         trials: [String]? = nil, heard: @escaping @Sendable (JudgeReport) -> Void = { _ in }
     ) async {
         let chosen = JudgeTrial.allCases.filter { trials?.contains($0.name) ?? true }
-        _ = await self.onServer { server, now in
+        _ = await self.onServer { [proxies] server, now in
             let judge = LabJudge(server, trials: chosen, now: now, heard: heard)
             server.judge = judge
             server.observers.append(judge)
+            for proxy in proxies { proxy.attach(judge) }
         }
     }
 

@@ -95,6 +95,9 @@ final class LabProxy: Sendable {
         get async { (try? await listener.eventLoop.submit { [state] in state.value.counters }.get()) ?? .init() }
     }
 
+    /// From now on a judge is told what happens here, and may make an answer wrong. To be called on the loop.
+    func attach(_ judge: LabJudge) { state.value.judge = judge }
+
     func shutdown() async {
         try? await listener.close()
         try? await listener.eventLoop.submit { [state] in state.value.closeAll() }.get()
@@ -112,6 +115,8 @@ final class LabProxyState {
     private var random: RandomSource
     var replays = FakeTLSReplayGuard()
     var counters = LabProxyCounters()
+    /// Who judges the clients, if anybody does.
+    var judge: LabJudge?
     private var handlers: [ObjectIdentifier: ProxyClientHandler] = [:]
 
     init(
@@ -128,6 +133,7 @@ final class LabProxyState {
     }
 
     var unixTime: Int64 { clock.unixSeconds(at: clock.now) }
+    var now: Instant { clock.now }
 
     func accept(_ handler: ProxyClientHandler) -> ProxyServer {
         counters.accepts += 1

@@ -13,6 +13,10 @@ final class ProxyClientHandler: ChannelInboundHandler {
     private var context: ChannelHandlerContext?
     private var upstream: (any Channel)?
     private var isCarrying = false
+    /// Who judges the client, and what the connection is called there.
+    private var judged: (by: LabJudge, connection: Int)?
+    /// Whether the connection ends for another reason than that the client ends it.
+    private var isEnded = false
 
     init(state: LabProxyState) {
         self.state = state
@@ -26,14 +30,21 @@ final class ProxyClientHandler: ChannelInboundHandler {
 
     func channelActive(context: ChannelHandlerContext) {
         server = state.accept(self)
+        judged = state.judge.map { (by: $0, connection: $0.connectedToProxy()) }
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        run(server.receive(unwrapInboundIn(data), unixTime: state.unixTime, replays: &state.replays))
+        let bytes = unwrapInboundIn(data)
+        tell { .heard($0, bytes) }
+        let hadGreeted = server.hasGreeted
+        let actions = server.receive(bytes, unixTime: state.unixTime, replays: &state.replays)
+        run(!hadGreeted && server.hasGreeted ? greeting(actions) : actions)
     }
 
     func channelInactive(context: ChannelHandlerContext) {
         self.context = nil
+        let isByClient = !isEnded
+        tell { .disconnected($0, isByClient: isByClient) }
         state.ended(self)
         upstream?.close(promise: nil)
     }
@@ -47,7 +58,27 @@ final class ProxyClientHandler: ChannelInboundHandler {
     }
 
     func close() {
+        isEnded = true
         context?.close(promise: nil)
+    }
+
+    // MARK: - The judge
+
+    private func tell(_ event: (Int) -> HelloTrial.Event) {
+        guard let judged else { return }
+        judged.by.heardAtProxy(event(judged.connection), now: state.now)
+    }
+
+    /// The answer to a greeting, which is wrong if the judge wants that.
+    private func greeting(_ actions: [ProxyServer.Action]) -> [ProxyServer.Action] {
+        // One that was there before looks on at what it knows, and begins nothing.
+        guard let judged, judged.by === state.judge, judged.by.spoilsHello(on: judged.connection, now: state.now)
+        else { return actions }
+        return actions.map { action in
+            guard case .toClient(var answer) = action else { return action }
+            FakeTLSServer.spoil(&answer)
+            return .toClient(answer)
+        }
     }
 
     // MARK: - The other side
@@ -92,6 +123,7 @@ final class ProxyClientHandler: ChannelInboundHandler {
         upstream = channel
         isCarrying = true
         if destination == .cover { state.counters.covered += 1 } else { state.counters.carried += 1 }
+        if destination != .cover { tell { .carried($0) } }
         run(server.upstreamOpened())
     }
 
@@ -106,6 +138,7 @@ final class ProxyClientHandler: ChannelInboundHandler {
             case .connect(let destination):
                 connect(to: destination)
             case .close(let reason):
+                isEnded = true
                 if !isCarrying { state.refused(reason) }
                 context?.flush()
                 context?.close(promise: nil)

@@ -46,6 +46,8 @@ final class LabLink {
     var isClosed = false
     /// Whether the client was told the lab's public key and has not said anything since.
     var isTellingKey = false
+    /// Whether an exchange on it was, or is, one in which a judge has something wrong said.
+    var hasMetMisconduct = false
     /// How faults treat this connection.
     var fate = LinkFate()
 
@@ -57,6 +59,8 @@ final class LabLink {
     }
 
     var datacenter: Int { self.id.datacenter }
+    /// Whether its frames end with a CRC32, as those of the full transport do.
+    var hasChecksums: Bool { self.http == nil && self.codec.negotiated?.framing == .full }
 
     /// Returns whether the connection carried nothing of the session before.
     func carry(_ session: SessionReference) -> Bool {

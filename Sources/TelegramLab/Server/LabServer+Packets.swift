@@ -45,6 +45,8 @@ extension LabServer {
         if let number = link.http?.current {
             session.parked.append(ParkedRequest(link: link, number: number, since: now))
         }
+        if wantsQuickAck { self.judge?.askedForQuickAck(on: link.id) }
+        if link.hasChecksums { self.judge?.sentChecksum() }
         guard !self.takesByTrial(opened, of: session, from: link, now: now) else { return }
         if self.isUnderFaults(session) {
             self.receiveUnderFaults(opened, wantsQuickAck: wantsQuickAck, of: session, from: link, now: now)
@@ -77,11 +79,12 @@ extension LabServer {
         self.log(self.plainFrame(packet, .received, link), wire: packet, now: now)
         guard !self.dropsPlainPacket(on: link, now: now) else { return }
         let misconduct = self.misconduct(for: packet, on: link, now: now)
+        if misconduct != nil { link.hasMetMisconduct = true }
         guard !self.withholds(packet, by: misconduct, on: link, now: now) else { return }
         let action = self.exchange(packet, misconduct, on: link, now: now)
         // The first answer of an exchange names the lab's key; whoever knows another one has nothing more to say.
         if case .send = action {
-            link.isTellingKey = PlainMessage.asksForKey(packet)
+            link.isTellingKey = PlainMessage.asksForKey(packet) && !link.hasMetMisconduct
         } else {
             link.isTellingKey = false
         }
@@ -125,7 +128,11 @@ extension LabServer {
             id: result.authKey.id, isPadded: result.wrapping == .rsaPad, namesDatacenter: result.datacenterTag != nil,
             expiresAt: expiresAt, salt: misconduct == nil ? result.salt : nil)
         self.judge?.exchangeCompleted(on: link.id, made, now: now)
-        if misconduct != nil { self.judge?.change { $0.made(keyID: result.authKey.id, now: now) } }
+        if misconduct != nil {
+            self.judge?.change { $0.made(keyID: result.authKey.id, now: now) }
+        } else {
+            self.judge?.knowsKey(of: datacenter)
+        }
         self.register(
             result.authKey, datacenter: datacenter, salt: result.salt,
             expiresAt: expiresAt, boundTo: nil, now: now)

@@ -213,4 +213,29 @@ struct JudgeExchangeStepTests {
         #expect(try wire.exchange(at: network, key: key) != nil)
         #expect(self.outcome(wire) == .kept)
     }
+
+    // MARK: What a developer is told
+
+    @Test("LT04 Who leaves a spoiled exchange, or has made a key before, is not told that it goes by another key")
+    func leaversOfJudgedLabs() throws {
+        func leave(_ wire: PlainWire, _ datacenter: Int) throws -> Int {
+            wire.connect(to: datacenter)
+            let offer = try self.ask(wire, 9)
+            #expect(offer != nil)
+            wire.disconnect()
+            return wire.server.toldLines.count
+        }
+        let spoiled = try PlainWire([.exchange(.resPQNonce)])
+        let result = try spoiled.exchange()
+        #expect(result == nil && spoiled.errors.isEmpty && spoiled.server.toldLines.isEmpty)
+        // Nobody knows yet which key this client has.
+        let first = try PlainWire([], hasNetwork: true)
+        #expect(try leave(first, 2) == 1)
+        let known = try PlainWire([], hasNetwork: true)
+        let key = try known.exchange(at: 4)
+        #expect(key != nil)
+        #expect(try leave(known, 2) == 0)
+        // A content delivery network has its own.
+        #expect(try leave(known, LabCDNConfiguration.datacenter) == 1)
+    }
 }

@@ -101,6 +101,63 @@ struct JudgeFrameTests {
         #expect(self.broken(judge, wire) == (reaction < 2 ? ["frame-limit"] : []))
     }
 
+    // MARK: Checksums
+
+    @Test("LT04 A frame whose CRC32 is wrong is not taken", arguments: 0..<4)
+    func framesWithWrongChecksums(reaction: Int) throws {
+        let trial = JudgeTrial.bait(.wrongChecksum)
+        let wire = try Wire()
+        wire.sessionID = 0x1234_5678_9abc_def0
+        wire.framing = .full
+        let judge = LabJudge(wire.server, trials: [trial], now: wire.now)
+        wire.server.judge = judge
+        wire.server.observers.append(judge)
+        try wire.connect()
+        _ = try wire.call(1)
+        try wire.acknowledge()
+        wire.clear()
+        _ = try wire.call(2)
+        let bait = try #require(judge.running?.bait), control = try #require(judge.running?.control)
+        #expect(wire.events.last == .broken, "our own codec does not take it")
+        let wrong = wire.writes.map(\.bytes).filter { frame in
+            crc32(of: frame.readableBytesView.dropLast(4))
+                != frame.getInteger(at: frame.writerIndex - 4, endianness: .little, as: UInt32.self)
+        }
+        #expect(wrong.count == 1)
+        switch reaction {
+        case 0: try wire.send(.acknowledgement([bait, control]))
+        case 1: try wire.send(.acknowledgement([control]))
+        case 2:
+            try wire.reconnect()
+            _ = try wire.call(3)
+        default: break
+        }
+        wire.advance(.seconds(reaction == 3 ? 41 : 2))
+        let expected: JudgeReport.Trial.Outcome = reaction == 0 ? .broken : reaction == 3 ? .unclear : .kept
+        #expect(self.outcome(judge, wire) == expected && judge.running == nil)
+        #expect(self.broken(judge, wire) == (reaction == 0 ? ["checks-checksum"] : []))
+    }
+
+    @Test("LT04 Who does not use the full transport meets no wrong CRC32, and it does not concern them")
+    func checksumsOfOtherTransports() throws {
+        let wire = try Wire()
+        let judge = LabJudge(wire.server, trials: [.bait(.wrongChecksum)], now: wire.now)
+        wire.server.judge = judge
+        wire.server.observers.append(judge)
+        func finding() throws -> JudgeReport.Finding {
+            let report = judge.judge.report(now: wire.now)
+            return try #require(report.findings.first { $0.requirement == "checks-checksum" })
+        }
+        for framing in Framing.allCases {
+            wire.framing = framing
+            try wire.connect()
+            #expect(try finding().verdict == .notApplicable)
+            for tag: Int64 in 1...3 { _ = try wire.call(tag) }
+            #expect((judge.running != nil) == (framing == .full))
+        }
+        #expect(try finding().verdict == .notSeen)
+    }
+
     @Test("LT04 One -500 does not end a key", arguments: [true, false])
     func strangeErrors(isCareful: Bool) throws {
         let (wire, judge) = try self.wire(.strangeError)

@@ -9,6 +9,8 @@ import Testing
 struct JudgeHTTPTests {
     private static let session: Int64 = 0x1234_5678_9abc_def0
     private static let conducts: [JudgeTrial.Conduct] = [.httpStatus, .httpNotFound, .httpPage]
+    /// With those in which the answer does not end.
+    private static let all = (conducts + [.endlessHead, .endlessBody]).map(JudgeTrial.conduct)
 
     private func desk(_ trials: [JudgeTrial]) throws -> (HTTPDesk, LabJudge, LabConnectionID) {
         let desk = try HTTPDesk()
@@ -72,13 +74,13 @@ struct JudgeHTTPTests {
 
     @Test("LT04 Over HTTP nothing is tried but HTTP, and elsewhere no HTTP")
     func trialsOfCarriers() throws {
-        let others = JudgeTrial.allCases.filter { !Self.conducts.map(JudgeTrial.conduct).contains($0) }
+        let others = JudgeTrial.allCases.filter { !Self.all.contains($0) }
         let (desk, judge, id) = try self.desk(others)
         for _ in 0..<3 { desk.post(try self.request(desk), on: id) }
         #expect(judge.running == nil && desk.answers[id]?.count == 4 && desk.closed[id] == nil)
 
         let wire = try Wire()
-        let watching = LabJudge(wire.server, trials: Self.conducts.map(JudgeTrial.conduct), now: wire.now)
+        let watching = LabJudge(wire.server, trials: Self.all, now: wire.now)
         wire.server.judge = watching
         try wire.connect()
         for number: Int64 in 1...3 { try wire.send(JudgeScene.text("hello", randomID: number)) }

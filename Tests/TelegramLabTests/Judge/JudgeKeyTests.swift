@@ -117,6 +117,10 @@ struct JudgeKeyTests {
                 }
                 let isWrong = seconds > 5 && [.ping, .acknowledgement, .request].contains(use)
                 #expect(try scene.verdict("pfs-only") == (isWrong ? .broken : .kept), "\(use) after \(seconds) s")
+                // A server cannot know how many programs have the key.
+                #expect(try scene.finding("pfs-only").note.contains("several programs") == isWrong)
+                let summary = scene.judge.report(now: scene.now).summary
+                #expect(summary.contains { $0.contains("several programs") } == isWrong)
             }
         }
     }

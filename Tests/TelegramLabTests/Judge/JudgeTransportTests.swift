@@ -93,6 +93,25 @@ struct JudgeTransportTests {
     }
 
     @Test(
+        "LT04 A message that is not encrypted has the length that it says, or something behind it",
+        arguments: [(20, 0, true), (20, 16, true), (400, 0, false), (24, 0, false), (8, 0, false), (18, 0, false)])
+    func lengthsOfPlainMessages(length: Int, trailer: Int, isRight: Bool) throws {
+        let (server, judge) = self.server()
+        let connection: LabConnectionID = try #require(server.accept(datacenter: 2, now: .zero))
+        var codec = ClientTransportCodec(plain: .intermediate, random: .seeded(1))
+        server.receive(codec.preamble, on: connection, now: .zero)
+        var packet = self.question
+        // Behind the key id and the message id.
+        packet.setInteger(Int32(clamping: length), at: packet.readerIndex + 16, endianness: .little)
+        packet.writeRepeatingByte(9, count: trailer)
+        server.receive(try codec.encode(packet), on: connection, now: .zero)
+        #expect(self.verdict("message-length", judge) == (isRight ? .notSeen : .broken))
+        let broken = judge.judge.report(now: .zero).findings(.broken)
+        #expect(broken.map(\.requirement) == (isRight ? [] : ["message-length"]))
+        #expect(isRight || broken.first?.evidence.first?.text.contains("\(length) bytes") == true)
+    }
+
+    @Test(
         "LT04 A WebSocket that is none is found: no subprotocol, frames that are not masked, or are text",
         arguments: [nil, "elsewhere", "ping", "binary", "masked", "text"] as [String?])
     func webSocketsThatAreNone(fault: String?) throws {

@@ -39,7 +39,7 @@ struct JudgeTrialTests {
 
     @Test(
         "LT04 Packets that must not be taken",
-        arguments: JudgeTrial.PacketFault.allCases.filter { $0 != .changedPacket })
+        arguments: JudgeTrial.PacketFault.allCases.filter { ![.changedPacket, .wrongChecksum].contains($0) })
     func baitsAreRefused(fault: JudgeTrial.PacketFault) throws {
         for isCareless in [true, false] {
             let trial = JudgeTrial.bait(fault)

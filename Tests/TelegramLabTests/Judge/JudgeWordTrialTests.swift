@@ -105,64 +105,109 @@ extension JudgeTrialTests {
 
     // MARK: Packets that are changed
 
-    @Test("LT04 What a client does tells forgeries not apart", arguments: [true, false], [true, false])
-    func forgeriesAlike(leavesFirst: Bool, leavesSecond: Bool) throws {
-        let wire = try Wire()
-        wire.sessionID = 0x1234_5678_9abc_def0
-        let trials: [JudgeTrial] = [.bait(.changedPadding), .bait(.changedPacket)]
-        let judge = LabJudge(wire.server, trials: trials, now: wire.now)
-        wire.server.judge = judge
-        wire.server.observers.append(judge)
-        try wire.connect()
-        // Who ends behind an acknowledgement has ignored it. One difference may be chance: the second trial is repeated.
-        let reactions = [(trials[0], leavesFirst), (trials[1], leavesSecond), (trials[1], leavesSecond)]
-        for (tag, (trial, leaves)) in reactions.enumerated() where tag < 2 || leavesFirst != leavesSecond {
-            for number in 0..<2 where judge.running == nil { _ = try wire.call(Int64(10 * tag + number)) }
-            #expect(judge.running?.trial == trial)
-            let control = try #require(judge.running?.control)
-            if leaves {
-                try wire.reconnect()
-                _ = try wire.call(Int64(10 * tag + 5))
-                // Some have read what came behind it.
-                try wire.send(.acknowledgement([control]))
-            } else {
-                try wire.send(.acknowledgement([control]))
-                if tag == 0 {
-                    wire.advance(.milliseconds(500))
-                    wire.disconnect()
-                }
-            }
-            wire.advance(.seconds(2))
-            #expect(self.broken(judge, wire).isEmpty == (tag < 2))
-            if !leaves { try wire.connect() }
-        }
-        let outcomes = judge.judge.report(now: wire.now).trials.map(\.outcome)
-        #expect(outcomes == [.kept, leavesFirst == leavesSecond ? .kept : .broken])
-        #expect(self.broken(judge, wire) == (leavesFirst == leavesSecond ? [] : ["forgeries-alike"]))
+    /// What a client does because of a packet that was changed.
+    enum ForgeryReaction: CaseIterable, Sendable {
+        /// Before it has said anything, or when it has acknowledged what came behind it: at once, or by a timer.
+        case leaves, leavesBehindAnswer, leavesLater
+        case stays
+        /// As a program does that is over.
+        case ends
+
+        static let clear = Self.allCases.filter { $0 != .ends }
     }
 
-    @Test("LT04 Who leaves late leaves for another reason than a packet that was changed")
-    func lateLeavers() throws {
+    private static let forgeries: [JudgeTrial] = [.bait(.changedPadding), .bait(.changedPacket)]
+
+    /// A wire that meets nothing else.
+    private func forgeryWire() throws -> (Wire, LabJudge) {
         let wire = try Wire()
         wire.sessionID = 0x1234_5678_9abc_def0
-        let trials: [JudgeTrial] = [.bait(.changedPadding), .bait(.changedPacket)]
-        let judge = LabJudge(wire.server, trials: trials, now: wire.now)
+        let judge = LabJudge(wire.server, trials: Self.forgeries, now: wire.now)
         wire.server.judge = judge
         wire.server.observers.append(judge)
         try wire.connect()
-        for tag in 0..<2 { _ = try wire.call(Int64(tag)) }
-        wire.advance(.seconds(5))
-        try wire.reconnect()
-        _ = try wire.call(5)
-        wire.advance(.seconds(1))
-        // As often as one difference would become two.
-        for tag in 0..<3 {
-            for number in 0..<2 where judge.running == nil { _ = try wire.call(Int64(10 * tag + 6 + number)) }
-            try wire.send(.acknowledgement([try #require(judge.running?.control)]))
-            wire.advance(.seconds(2))
-            try wire.connect()
+        return (wire, judge)
+    }
+
+    /// The client meets the next one, which is the first or the second of both.
+    private func meet(_ place: Int, _ reaction: ForgeryReaction, _ wire: Wire, _ judge: LabJudge) throws {
+        let tag = 100 * Int64(wire.writes.count)
+        for other: Int64 in 1...3 where judge.running == nil { _ = try wire.call(tag + other) }
+        #expect(judge.running?.trial == Self.forgeries[place])
+        let control = try #require(judge.running?.control)
+        if reaction != .leaves { try wire.send(.acknowledgement([control])) }
+        switch reaction {
+        case .leaves, .leavesBehindAnswer, .leavesLater:
+            if reaction == .leavesLater { wire.advance(.milliseconds(1500)) }
+            try wire.reconnect()
+            _ = try wire.call(tag + 9)
+        case .stays: break
+        case .ends:
+            wire.advance(.milliseconds(500))
+            wire.disconnect()
         }
-        #expect(judge.judge.report(now: wire.now).trials.map(\.outcome) == [.kept, .unclear])
+        wire.advance(.seconds(reaction == .ends ? 12 : 3))
+        #expect(judge.running == nil)
+        if wire.connection == nil { try wire.connect() }
+    }
+
+    private func outcomes(_ judge: LabJudge, _ wire: Wire) -> [JudgeReport.Trial.Outcome] {
+        judge.judge.report(now: wire.now).trials.map(\.outcome)
+    }
+
+    @Test(
+        "LT04 What a client does tells forgeries not apart",
+        arguments: ForgeryReaction.clear, ForgeryReaction.clear)
+    func forgeriesAlike(first: ForgeryReaction, second: ForgeryReaction) throws {
+        let (wire, judge) = try self.forgeryWire()
+        let isAlike = (first == .stays) == (second == .stays)
+        // One difference may be chance: both are made again.
+        for attempt in 0..<(isAlike ? 1 : 2) {
+            try self.meet(0, first, wire, judge)
+            try self.meet(1, second, wire, judge)
+            #expect(self.broken(judge, wire) == (attempt == 0 ? [] : ["forgeries-alike"]))
+        }
+        #expect(self.outcomes(judge, wire) == [.kept, isAlike ? .kept : .broken])
+        #expect(judge.schedule.pending.isEmpty)
+    }
+
+    @Test("LT04 One difference between forgeries is chance, and so are two that contradict each other")
+    func forgeriesByChance() throws {
+        let (wire, judge) = try self.forgeryWire()
+        try self.meet(0, .leaves, wire, judge)
+        try self.meet(1, .stays, wire, judge)
+        #expect(self.outcomes(judge, wire) == [.kept, .unclear])
+        try self.meet(0, .stays, wire, judge)
+        try self.meet(1, .leaves, wire, judge)
+        #expect(self.outcomes(judge, wire) == [.kept, .unclear])
+        try self.meet(0, .stays, wire, judge)
+        try self.meet(1, .stays, wire, judge)
+        #expect(self.outcomes(judge, wire) == [.kept, .kept] && self.broken(judge, wire).isEmpty)
+    }
+
+    @Test(
+        "LT04 Who leaves late, or is over, leaves for another reason than a packet that was changed",
+        arguments: [true, false])
+    func lateLeavers(isLate: Bool) throws {
+        let (wire, judge) = try self.forgeryWire()
+        if isLate {
+            for tag in 0..<2 { _ = try wire.call(Int64(tag)) }
+            wire.advance(.seconds(5))
+            try wire.reconnect()
+            _ = try wire.call(5)
+            wire.advance(.seconds(1))
+        } else {
+            try self.meet(0, .ends, wire, judge)
+        }
+        #expect(self.outcomes(judge, wire) == [.kept, .notTried])
+        // Nothing is there to be compared with, until the first of both has come again.
+        try self.meet(1, .stays, wire, judge)
+        #expect(self.outcomes(judge, wire) == [.kept, .unclear])
+        let why = judge.judge.report(now: wire.now).trials.last?.text
+        #expect(why == "what becomes of one with a wrong message key is not known")
+        try self.meet(0, .stays, wire, judge)
+        try self.meet(1, isLate ? .ends : .stays, wire, judge)
+        #expect(self.outcomes(judge, wire) == [.kept, isLate ? .unclear : .kept])
         #expect(self.broken(judge, wire).isEmpty)
     }
 

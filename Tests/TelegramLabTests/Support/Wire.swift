@@ -36,6 +36,8 @@ final class Wire {
     /// When bytes came, and how many.
     private(set) var writes: [(at: Instant, bytes: ByteBuffer)] = []
     private(set) var connection: LabConnectionID?
+    /// How the next connection is framed.
+    var framing = Framing.intermediate
     private var codec = ClientTransportCodec(plain: .intermediate, random: .seeded(1))
     private var random = RandomSource.seeded(7)
     private var identifiers = ClientMessageIDGenerator()
@@ -85,7 +87,7 @@ final class Wire {
     func connect() throws {
         let accepted: LabConnectionID = try #require(self.server.accept(datacenter: 2, now: self.now))
         self.connection = accepted
-        self.codec = ClientTransportCodec(plain: .intermediate, random: .seeded(1))
+        self.codec = ClientTransportCodec(plain: self.framing, random: .seeded(1))
         self.receive(self.codec.preamble)
     }
 

@@ -16,6 +16,7 @@ struct EnvelopeRules: JudgeRule {
     mutating func take(_ event: JudgeEvent) {
         guard case .packet(let packet) = event, packet.isFromClient else { return }
         if let refusal = packet.refusal { return self.take(refusal, packet) }
+        if let fault = packet.plainFault { return self.lengths.broke(fault, packet) }
         guard let padding = packet.padding else { return }
         self.keys.kept("it can be opened", packet)
         self.lengths.kept("the length fits", packet)

@@ -148,6 +148,10 @@ struct TemporaryKeyRules: JudgeRule {
         for murmur in self.murmurs.values.sorted(by: { $0.packet.number < $1.packet.number }) {
             alone.broke("\(murmur.name) under the permanent key", [murmur.binding, murmur.packet])
         }
+        if alone.broken > 0 {
+            alone.note =
+                "it may also be that several programs use this permanent key, some of them without temporary keys"
+        }
         if expired.isApplicable, expired.seen == 0 { expired.note = "no key that was in use has come to its end" }
         return [alone, expired].map(\.finding)
     }

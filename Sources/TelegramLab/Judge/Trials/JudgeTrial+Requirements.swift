@@ -48,6 +48,7 @@ extension JudgeTrial {
         case .shortPadding, .longPadding: .checksPadding
         case .oddLength, .negativeLength, .longLength: .checksLength
         case .emptyCipher, .cutCipher: .survivesCutPackets
+        case .wrongChecksum: .checksChecksum
         }
     }
 
@@ -85,6 +86,8 @@ extension JudgeTrial {
         case .networkClock: .ignoresNetworkTime
         case .networkKey: .renewsNetworkKey
         case .httpStatus, .httpNotFound, .httpPage: .survivesHTTPErrors
+        case .endlessHead, .endlessBody: .limitsHTTP
+        case .forgedQuickAcks: .ignoresQuickAcks
         case .refusedAlways: .pausesAfterRefusals
         case .endlessFrame: .limitsFrames
         case .permanentEmpty: .bindsAgain
@@ -106,6 +109,7 @@ extension JudgeTrial {
         case .unknownKey, .wrongDatacenter, .strangeError, .forgedDestruction: .keepsKey
         case .forgottenKey: .renewsKey
         case .clock: .correctedTime
+        case .wrongHello: .checksHello
         }
     }
 }

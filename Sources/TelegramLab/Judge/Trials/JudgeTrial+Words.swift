@@ -68,6 +68,7 @@ extension JudgeTrial {
         case .emptyCipher: "nothing stands behind the message key of a packet"
         case .cutCipher: "the encrypted part of a packet is no multiple of 16 bytes"
         case .unalignedChild: "the length of a message in a container is no multiple of 4"
+        case .wrongChecksum: "one bit of the CRC32 of a frame was changed, over the full transport"
         }
     }
 
@@ -109,6 +110,7 @@ extension JudgeTrial {
         case .shortStates: "msgs_all_info names two requests, and has one state, which says that it has not come"
         case .unknownObject: "a container holds an object that nobody knows, a question of the server and an update"
         case .forgedDestruction: "destroy_auth_key_ok comes, which was never asked for"
+        case .forgedQuickAcks: "quick acknowledgements come of packets that were never sent"
         case .resendAnswers: "the server asks for answers again, with msg_resend_ans_req"
         case .layerInvalid: "a request is answered with CONNECTION_LAYER_INVALID"
         case .negativeError: "a request is answered with error -500 as often as it comes, for six seconds"
@@ -131,6 +133,8 @@ extension JudgeTrial {
         case .httpStatus: "an HTTP request is answered with status 500"
         case .httpNotFound: "an HTTP request is answered with status 404"
         case .httpPage: "an HTTP request is answered with a page"
+        case .endlessHead: "an HTTP request is answered with a head that does not end"
+        case .endlessBody: "an HTTP request is answered with a body in chunks that does not end"
         case .refusedAlways: "everything is refused for its salt, for six seconds, each time with another one"
         case .strangeError: "one packet is answered with -500"
         case .silentReplays: "the server says nothing more but a packet that has come before, every five seconds"
@@ -155,6 +159,7 @@ extension JudgeTrial {
         case .wrongDatacenter: "one packet is answered with -444"
         case .forgottenKey: "a temporary key is forgotten: packets under it are answered with -404"
         case .clock: "the datacenter's clock is ten minutes ahead, and right again afterwards"
+        case .wrongHello: "one bit of the code in the ServerHello of a proxy was changed"
         }
     }
 }

@@ -39,6 +39,8 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case emptyCipher = "empty-packet"
         /// The encrypted part is no multiple of 16 bytes.
         case cutCipher = "cut-packet"
+        /// The CRC32 of its frame is wrong, and nothing else.
+        case wrongChecksum = "wrong-checksum"
     }
 
     /// What happens besides.
@@ -85,6 +87,8 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case unknownObject = "unknown-object"
         /// `destroy_auth_key_ok`, which was never asked for.
         case forgedDestruction = "forged-destruction"
+        /// Quick acknowledgements of packets that were never sent.
+        case forgedQuickAcks = "forged-quick-acks"
         /// The server asks for answers to requests again.
         case resendAnswers = "resend-answers"
         /// An answer is announced in place of being sent.
@@ -141,6 +145,10 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case httpNotFound = "http-not-found"
         /// An HTTP request is answered with a page.
         case httpPage = "http-page"
+        /// An HTTP request is answered with a head that does not end.
+        case endlessHead = "http-endless-head"
+        /// An HTTP request is answered with a body, in chunks, that does not end.
+        case endlessBody = "http-endless-body"
         /// Packed zeros.
         case bomb = "gzip-bomb"
         /// The same, and it says that there are few of them.
@@ -203,6 +211,8 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case unauthorized
         /// A request is answered with `AUTH_KEY_DUPLICATED`, as often as it comes.
         case duplicatedKey = "duplicated-key"
+        /// A proxy that looks like TLS does not prove that it knows the secret.
+        case wrongHello = "wrong-hello"
 
         /// The code with which it refuses a packet.
         var refusalCode: Int32? {
@@ -273,6 +283,10 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
     }
     /// Whether less comes than a packet has.
     var cutsPacket: Bool { self == .bait(.emptyCipher) || self == .bait(.cutCipher) }
+    /// Whether it is one of those of which a client must not show that they differ.
+    var isForgery: Bool { self == .bait(.changedPadding) || self == .bait(.changedPacket) }
+    /// Whether it is about what a proxy says, of which no packet tells.
+    var isAtProxy: Bool { self == .conduct(.wrongHello) }
     var movesClock: Bool { self == .conduct(.clock) || self == .conduct(.networkClock) }
     /// Whether it says of a sequence number that it is wrong, or of the time: a client that believes it numbers what follows in
     /// another way.
@@ -300,14 +314,18 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
         case .conduct(.silence), .conduct(.silentReplays), .conduct(.slowFrame): .seconds(130)
         // Over HTTP a client may wait for another answer before it asks again.
         case .conduct(.endlessFrame), .conduct(.httpStatus), .conduct(.httpNotFound), .conduct(.httpPage): .seconds(30)
+        // In that time more comes than a client has reason to take, and the minute is over that many libraries allow.
+        case .conduct(.endlessHead), .conduct(.endlessBody): .seconds(75)
         case .conduct(.cdnUpdate): .seconds(8)
         case .conduct(.replayedID), .conduct(.forgottenID): .seconds(60)
         case .conduct(.packedQuestion), .conduct(.discardedSalt), .conduct(.forgedErrors), .conduct(.shortStates),
             .conduct(.acknowledgedRequest), .conduct(.forgedDestruction), .conduct(.invalidBinding):
             .seconds(40)
         // Some acknowledge no more often than each half minute.
-        case .conduct(.newSessionTwice), .conduct(.unknownObject): .seconds(60)
+        case .conduct(.newSessionTwice), .conduct(.unknownObject), .conduct(.forgedQuickAcks): .seconds(60)
         case .conduct(.allInfo): .seconds(30)
+        // Who has met a proxy that proves nothing may wait before the next dial.
+        case .conduct(.wrongHello): .seconds(60)
         case .conduct(.permanentEmpty): .seconds(40)
         case .conduct(.unknownAnswers), .conduct(.forgottenKey), .conduct(.networkKey): .seconds(40)
         case .conduct(.refusedConnections), .conduct(.transportFlood), .conduct(.internalError),

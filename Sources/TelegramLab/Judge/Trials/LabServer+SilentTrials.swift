@@ -29,6 +29,7 @@ extension LabServer {
             }
         case .endlessFrame:
             if let bytes = link.codec.encodeEndlessFrame() { self.write(bytes, on: link, now: now) }
+        case .endlessHead, .endlessBody: self.answerWithoutEnd(conduct, on: link, now: now)
         default: break
         }
         link.fate.isPoisoned = true
@@ -51,6 +52,8 @@ struct TrialStream {
         case packet(ByteBuffer, ServerTransportCodec)
         /// One byte after the other of a frame.
         case frame(ByteBuffer)
+        /// The same bytes again and again, as they are.
+        case bytes(ByteBuffer)
     }
 
     /// How much there is of what comes byte by byte, and behind the beginning of an endless frame.
@@ -79,6 +82,7 @@ struct TrialStream {
             let piece = bytes.readSlice(length: 1)
             self.source = .frame(bytes)
             return piece
+        case .bytes(let bytes): return bytes
         }
     }
 }

@@ -46,7 +46,8 @@ extension LabServer {
             hasTemporaryKey: self.world.holder(of: session.reference.key) != session.reference.key,
             carrier: link.carrier, isSignedIn: !judge.judge.listeners.isEmpty, instant: now,
             bindsFreshKey: judge.judge.keyTimes.hasFresh(HostilePackets.boundKeys(in: packet), at: now),
-            hasBegun: session.machine.hasBegun)
+            hasBegun: session.machine.hasBegun, asksForQuickAcks: judge.judge.quickAckers.contains(link.id),
+            hasChecksums: link.hasChecksums)
         let judged = JudgedSession(
             datacenter: link.datacenter, keyID: session.reference.key.id, id: session.reference.id)
         guard let trial = judge.next(at: place, session: judged, now: now) else { return false }
@@ -96,7 +97,8 @@ extension LabServer {
         case .brokenText, .allInfo, .serverPing, .resendFlood, .newSessionTwice, .refusedAlways, .permanentEmpty,
             .refusedBindings:
             return self.conductInSession(conduct, packet, of: session, from: link, now: now)
-        case .discardedSalt, .shortStates, .acknowledgedRequest, .packedQuestion, .forgedErrors, .unknownObject:
+        case .discardedSalt, .shortStates, .acknowledgedRequest, .packedQuestion, .forgedErrors, .unknownObject,
+            .forgedQuickAcks:
             self.conductByWords(conduct, packet, ids, of: session, from: link, now: now)
         case .lostRequest, .refusedConnections:
             self.close(link, by: .conduct(conduct), now: now)
@@ -104,6 +106,7 @@ extension LabServer {
             self.noteRefused(packet)
             self.fallSilent(conduct, session, over: link, now: now)
             self.take(packet, of: session, from: link, now: now)
+        case .endlessHead, .endlessBody: self.fallSilent(conduct, session, over: link, now: now)
         case .transportFlood, .unknownKey, .wrongDatacenter, .strangeError:
             self.notePermanentKey(of: session)
             self.send(transportError: conduct.transportError ?? -404, on: link, now: now)
@@ -258,8 +261,22 @@ extension LabServer {
         if fault == .plain { frame = LabFrame(link, .sent, .plain, bytes: bait.readableBytes) }
         if fault != .emptyCipher { frame.messages = MessageNames.describe(message) }
         self.log(frame, wire: bait, now: now)
-        self.send(packet: bait, on: link, now: now)
+        if fault == .wrongChecksum {
+            self.send(withWrongChecksum: bait, on: link, now: now)
+        } else {
+            self.send(packet: bait, on: link, now: now)
+        }
         self.send(right, of: session, on: link, now: now)
+    }
+
+    /// Sends a packet over the full transport, in a frame of which one bit of the CRC32 at its end was changed.
+    private func send(withWrongChecksum packet: ByteBuffer, on link: LabLink, now: Instant) {
+        guard var bytes = try? link.codec.encode(packet),
+            let last = bytes.getInteger(at: bytes.writerIndex - 1, as: UInt8.self)
+        else { return }
+        bytes.setInteger(last ^ 1, at: bytes.writerIndex - 1)
+        self.journal.count(datacenter: link.datacenter) { $0.packetsOut += 1 }
+        self.write(bytes, on: link, now: now)
     }
 
     /// - Parameters:

@@ -19,14 +19,14 @@ extension LabServer {
         from link: LabLink, now: Instant
     ) {
         switch conduct {
-        case .discardedSalt, .shortStates:
+        case .discardedSalt, .shortStates, .forgedQuickAcks:
             self.noteRefused(packet)
             session.attach(link, now: now)
             self.judge?.held = (packet, session)
-            if conduct == .discardedSalt {
-                self.sayDiscardedSalt(packet, to: session, over: link, now: now)
-            } else {
-                self.sayShortStates(packet, to: session, over: link, now: now)
+            switch conduct {
+            case .discardedSalt: self.sayDiscardedSalt(packet, to: session, over: link, now: now)
+            case .shortStates: self.sayShortStates(packet, to: session, over: link, now: now)
+            default: self.sayForgedQuickAcks(packet, to: session, over: link, now: now)
             }
         case .acknowledgedRequest:
             self.noteRefused(packet)
@@ -91,6 +91,17 @@ extension LabServer {
             ServiceMessage.allInfo([first, second], states: [MessageState.missing]).encoded(), isAnswer: false,
             isContent: false, now: now)
         self.send([states], controlTo: session, over: link, now: now)
+    }
+
+    /// Quick acknowledgements of what was never sent: one that is nearly that of the packet, and any other.
+    private func sayForgedQuickAcks(
+        _ packet: OpenedPacket, to session: LabSession, over link: LabLink, now: Instant
+    ) {
+        guard let state = self.datacenters[link.datacenter] else { return }
+        for token in [packet.quickAckToken ^ 1, UInt32(truncatingIfNeeded: state.faults.random.next())] {
+            self.send(quickAck: token, on: link, now: now)
+        }
+        self.send([], controlTo: session, over: link, now: now)
     }
 
     /// Says of requests that were never sent that nobody has signed in.

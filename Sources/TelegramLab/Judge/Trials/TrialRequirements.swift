@@ -173,6 +173,17 @@ extension JudgeRequirement {
         "http-errors", .connections, .should,
         "After an HTTP error, or a page, a request comes again, under the same key.",
         "mtproto/transports#http")
+    static let limitsHTTP = Self(
+        "http-limit", .connections, .should,
+        "An HTTP answer whose head, or body, does not end ends the connection within 75 seconds.",
+        "mtproto/transports#http")
+    static let checksChecksum = Self(
+        "checks-checksum", .connections, .should,
+        "A frame of the full transport whose CRC32 is wrong is not taken.", "mtproto/mtproto-transports#full")
+    static let ignoresQuickAcks = Self(
+        "quick-acks-ignored", .connections, .should,
+        "Quick acknowledgements of packets that were never sent change nothing: the client stays, and nothing comes again.",
+        "mtproto/mtproto-transports#quick-ack")
     static let pausesAfterRefusals = Self(
         "refusals-pause", .refusals, .should,
         "When everything is refused for its salt there are pauses: packets come at most 20 times in six seconds on each connection.",
@@ -247,4 +258,8 @@ extension JudgeRequirement {
     static let renewsKey = Self(
         "pfs-renewed", .sessions, "In place of a temporary key that the server has forgotten, another one is bound.",
         "api/pfs")
+    static let checksHello = Self(
+        "checks-hello", .connections,
+        "To a proxy that looks like TLS nothing is sent unless its ServerHello proves that it knows the secret.",
+        "mtproto/mtproto-transports")
 }

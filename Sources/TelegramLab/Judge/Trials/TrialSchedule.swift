@@ -27,6 +27,10 @@ struct TrialSchedule: Sendable {
         var bindsFreshKey = false
         /// Whether its session was told before that it is new: who hears that may ask again.
         var hasBegun = false
+        /// Whether a quick acknowledgement was asked for on the connection.
+        var asksForQuickAcks = false
+        /// Whether its frames have a CRC32.
+        var hasChecksums = false
     }
 
     /// How a connection carries packets.
@@ -101,11 +105,18 @@ struct TrialSchedule: Sendable {
         return trial
     }
 
+    /// Whether the next greeting at a proxy gets a wrong answer.
+    mutating func nextAtProxy() -> JudgeTrial? {
+        guard let trial = self.pending.first(where: \.isAtProxy) else { return nil }
+        self.attempts[trial, default: 0] += 1
+        return trial
+    }
+
     /// A client that signs out meets nothing more: what may lead to that comes last.
     private mutating func mayEndAccount(at place: Place) -> Bool {
         let isLast = self.pending.allSatisfy { trial in
-            trial.misconduct != nil || trial.mayEndAccount || trial.isOverHTTP != (place.carrier == .http)
-                || self.attempts[trial, default: 0] > 0
+            trial.misconduct != nil || trial.isAtProxy || trial.mayEndAccount
+                || trial.isOverHTTP != (place.carrier == .http) || self.attempts[trial, default: 0] > 0
         }
         guard !isLast, let instant = place.instant else { return isLast }
         guard let lastBusy else {
@@ -136,7 +147,8 @@ struct TrialSchedule: Sendable {
 
     private static func fits(_ trial: JudgeTrial, _ place: Place) -> Bool {
         switch trial {
-        case .exchange: false
+        case .exchange, .conduct(.wrongHello): false
+        case .bait(.wrongChecksum): place.hasChecksums
         case .bait: true
         case .conduct(.tooLong), .conduct(.gap), .conduct(.unreadableUpdate), .conduct(.newSession),
             .conduct(.brokenText), .conduct(.newSessionTwice):
@@ -153,10 +165,13 @@ struct TrialSchedule: Sendable {
             .conduct(.refusedBits), .conduct(.refusedOld), .conduct(.refusedOtherwise),
             .conduct(.layerInvalid), .conduct(.negativeError), .conduct(.duplicatedKey), .conduct(.unauthorized),
             .conduct(.premiumWait), .conduct(.allInfo),
-            .conduct(.acknowledgedRequest), .conduct(.httpStatus), .conduct(.httpNotFound), .conduct(.httpPage):
+            .conduct(.acknowledgedRequest), .conduct(.httpStatus), .conduct(.httpNotFound), .conduct(.httpPage),
+            .conduct(.endlessHead), .conduct(.endlessBody):
             place.requests.contains(where: Self.mayFail)
         case .conduct(.discardedSalt), .conduct(.shortStates):
             place.hasBegun && place.requests.contains(where: Self.mayFail)
+        case .conduct(.forgedQuickAcks):
+            place.asksForQuickAcks && place.hasBegun && place.requests.contains(where: Self.mayFail)
         case .conduct(.cdnPart), .conduct(.cdnToken), .conduct(.cdnUpdate), .conduct(.networkClock),
             .conduct(.networkKey):
             place.requests.contains("upload.getCdnFile")
@@ -180,9 +195,15 @@ struct TrialSchedule: Sendable {
         method.hasPrefix("messages.") || method.hasPrefix("contacts.") || method.hasPrefix("users.")
     }
 
+    /// A trial that has shown something is needed once more, if it was not made too often.
+    mutating func tryAgain(_ trial: JudgeTrial) {
+        guard !self.pending.contains(trial), self.attempts[trial, default: 0] < Self.attemptLimit else { return }
+        self.pending.append(trial)
+    }
+
     /// A trial has ended. It stays if its outcome is not clear and it was not tried too often.
     mutating func ended(_ trial: JudgeTrial, isClear: Bool, now: Instant? = nil) {
-        if trial.misconduct == nil, let now { self.lastBusy = now }
+        if trial.misconduct == nil, !trial.isAtProxy, let now { self.lastBusy = now }
         guard let place = self.pending.firstIndex(of: trial) else { return }
         self.pending.remove(at: place)
         // The others come first.

@@ -5,7 +5,7 @@ extension JudgeTrial {
     var isSilent: Bool {
         switch self {
         case .conduct(.silence), .conduct(.silentReplays), .conduct(.endlessFrame), .conduct(.slowFrame): true
-        default: false
+        default: self.isEndlessAnswer
         }
     }
 
@@ -13,9 +13,12 @@ extension JudgeTrial {
     var isOverHTTP: Bool {
         switch self {
         case .conduct(.httpStatus), .conduct(.httpNotFound), .conduct(.httpPage): true
-        default: false
+        default: self.isEndlessAnswer
         }
     }
+
+    /// Whether an HTTP request is answered without end.
+    var isEndlessAnswer: Bool { self == .conduct(.endlessHead) || self == .conduct(.endlessBody) }
 
     /// Whether a client may take it for the end of its key.
     var mayCostKey: Bool {
@@ -23,18 +26,26 @@ extension JudgeTrial {
         case .conduct(.unknownKey), .conduct(.wrongDatacenter), .conduct(.strangeError), .conduct(.forgedDestruction),
             .conduct(.forgedErrors):
             true
-        default: self.isOverHTTP
+        default: self.isOverHTTP && !self.isEndlessAnswer
         }
     }
 }
 
 extension TrialWatch {
-    /// Who has closed the connection, and goes on elsewhere, does not wait for a frame without end. One that says nothing more
-    /// may have ended.
+    /// Who has closed the connection, and goes on elsewhere, does not wait for a frame, or an HTTP answer, without end. One that says
+    /// nothing more may have ended.
     mutating func hearAfterFrame(_ packet: JudgedPacket) {
         guard let leftAt, packet.connection != self.connection else { return }
         // What was on its way on a connection of before shows nothing.
         guard !self.openBefore.contains(packet.connection) || packet.instant - leftAt > Self.grace else { return }
         self.decide(.kept("the client closes the connection, and goes on elsewhere"), packet)
+    }
+
+    /// The time of an HTTP answer without end is over. Who has asked elsewhere meanwhile, and takes all that comes here, has no limit.
+    mutating func decideEndlessAnswer() {
+        // Also of a client that does not read any more.
+        if self.isKeptOtherwise { return self.decide(.unclear("the lab has ended the connection")) }
+        // One that has left in time may still show that it goes on.
+        if self.leftAt == nil { self.decide(.broken("the client stays, and takes what comes")) }
     }
 }

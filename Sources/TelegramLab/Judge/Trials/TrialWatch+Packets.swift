@@ -8,6 +8,7 @@ extension TrialWatch {
     /// Something that the lab says.
     mutating func takeFromServer(_ packet: JudgedPacket) {
         if self.trial == .conduct(.newSessionTwice) { self.noteReasons(packet) }
+        if self.trial == .conduct(.forgedQuickAcks) { self.noteQuickAck(packet) }
         let ids = Set(packet.messages.map(\.id))
         if let announced, ids.contains(announced) { return self.decide(.unclear("it comes by itself")) }
         // One with something wrong may not open; what was in it is known all the same.
@@ -86,6 +87,7 @@ extension TrialWatch {
     /// The client has left because of it, and says nothing of it.
     private mutating func hearOfLeaving(_ packet: JudgedPacket) {
         if self.goesOnElsewhere(packet) {
+            self.hasGoneElsewhere = true
             self.decide(.kept("the client leaves, and goes on elsewhere"), packet)
         }
     }
@@ -94,6 +96,25 @@ extension TrialWatch {
     func goesOnElsewhere(_ packet: JudgedPacket) -> Bool {
         self.leftAt != nil && packet.connection != self.connection && packet.session == self.session
             && !packet.messages.isEmpty
+    }
+
+    /// Who leaves because of a packet that was changed leaves within this time. Some acknowledge what came behind it before.
+    private static let reaction = Duration.seconds(2)
+
+    /// Whether it is still to be seen what a client does because of a packet that was changed: it may leave, and who has left may go on
+    /// elsewhere.
+    func mayLeaveForgery(at now: Instant) -> Bool {
+        guard self.trial.isForgery else { return false }
+        guard let leftAt else { return now - self.began < Self.reaction }
+        return leftAt - self.began < Self.reaction && now - leftAt <= Self.absence
+    }
+
+    /// Whether the client has left because of it; nil if it has left, and that may have another reason.
+    var leavesForgery: Bool? {
+        guard let leftAt else { return false }
+        guard leftAt - self.began < Self.reaction else { return nil }
+        // A program that has read on, and says nothing more, may be over.
+        return self.settledAt == nil || self.hasGoneElsewhere ? true : nil
     }
 
     private mutating func hear(_ packet: JudgedPacket, _ acknowledged: Set<MessageID>, _ conduct: JudgeTrial.Conduct) {
@@ -160,7 +181,7 @@ extension TrialWatch {
             }
         case .announcedAnswer, .announcedMessage: self.hearOfAnnounced(packet, acknowledged)
         case .acknowledgedRequest: self.hearOfRefused(packet)
-        case .discardedSalt, .shortStates, .packedQuestion, .forgedErrors, .unknownObject:
+        case .discardedSalt, .shortStates, .packedQuestion, .forgedErrors, .unknownObject, .forgedQuickAcks:
             self.hearAfterWords(packet, acknowledged, conduct)
         case .brokenText, .allInfo, .serverPing, .resendFlood, .newSessionTwice:
             self.hearInSession(packet, acknowledged, conduct)
@@ -170,7 +191,7 @@ extension TrialWatch {
             self.repetitions += again.count
             if !again.isEmpty { self.note(packet) }
         case .forgedDestruction, .resendAnswers: self.hearWithErrors(packet, acknowledged, conduct)
-        case .endlessFrame: self.hearAfterFrame(packet)
+        case .endlessFrame, .endlessHead, .endlessBody: self.hearAfterFrame(packet)
         case .httpStatus, .httpNotFound, .httpPage: self.hearOfRefused(packet)
         case .unknownKey, .wrongDatacenter, .strangeError:
             if packet.connection != self.connection, !self.openBefore.contains(packet.connection) {

@@ -27,6 +27,12 @@ extension TrialWatch {
         case .shortStates:
             if let outcome = self.comingBack(packet) { return self.decide(outcome, packet) }
             self.hearControl(packet, acknowledged)
+        case .forgedQuickAcks:
+            if let outcome = self.comingBack(packet) { return self.decide(outcome, packet) }
+            self.hearControl(packet, acknowledged)
+            if self.talk.heardAt == nil, self.goesOnElsewhere(packet) {
+                self.decide(.broken("the client leaves, and goes on elsewhere"), packet)
+            }
         case .packedQuestion: self.hearOfPackedQuestions(packet)
         case .forgedErrors:
             self.hearControl(packet, acknowledged)
@@ -43,6 +49,13 @@ extension TrialWatch {
                 self.decide(.broken("the client leaves, and goes on elsewhere"), packet)
             }
         default: break
+        }
+    }
+
+    /// One that comes later is that of a packet.
+    mutating func noteQuickAck(_ packet: JudgedPacket) {
+        if packet.kind == .quickAck, packet.connection == self.connection, packet.instant <= self.began {
+            self.note(packet)
         }
     }
 
@@ -90,6 +103,7 @@ extension TrialWatch {
         switch conduct {
         case .discardedSalt: self.decide(.kept("what comes behind them is acknowledged, and the salt stays"))
         case .shortStates: self.decide(.kept("what comes behind it is acknowledged, and nothing comes again"))
+        case .forgedQuickAcks: self.decide(.kept("what comes behind them is acknowledged, and nothing comes again"))
         case .packedQuestion: self.decide(.broken("what comes behind them is answered, and not each of them"))
         case .forgedErrors: self.decide(.kept("what comes behind them is acknowledged"))
         case .unknownObject:
@@ -107,6 +121,12 @@ extension TrialWatch {
         let isHeardLate = self.lastHeard.map { $0 - self.began > Self.absence } ?? false
         if self.trial == .conduct(.unknownObject), isHeardLate, self.talk.heardAt == nil {
             return self.decide(.broken("what stands beside it is not taken"))
+        }
+        // Who takes one for the length of a frame waits for that frame, and goes on speaking.
+        if self.trial == .conduct(.forgedQuickAcks), isHeardLate, self.hasSpoken, !self.isKeptOtherwise,
+            self.talk.heardAt == nil
+        {
+            return self.decide(.broken("what comes behind them is not acknowledged"))
         }
         if self.trial == .conduct(.forgedErrors), let replacement, self.lastHeard == nil {
             return self.decide(.broken("another key is used in its place"), replacement)

@@ -49,6 +49,8 @@ struct TrialWatch: Sendable {
     var isRepeated = false
     var settledAt: Instant?
     var leftAt: Instant?
+    /// Whether the client has left, and goes on in the same session over another connection.
+    var hasGoneElsewhere = false
     /// Whether the server has said what is wrong.
     var isTold = false
     /// Whether the client goes on with an exchange on the same connection.
@@ -194,7 +196,7 @@ struct TrialWatch: Sendable {
     /// Decides what time alone decides.
     mutating func passTime(to now: Instant) {
         guard self.outcome == nil else { return }
-        if let settledAt, now - settledAt >= Self.grace {
+        if let settledAt, now - settledAt >= Self.grace, !self.mayLeaveForgery(at: now) {
             let questions: [JudgeTrial] = [.conduct(.replayedID), .conduct(.forgottenID), .bait(.plain)]
             let isReplay = questions.contains(self.trial)
             return self.decide(
@@ -244,8 +246,9 @@ struct TrialWatch: Sendable {
             self.decide(!self.hasSpoken ? .unclear("the client says nothing") : .broken("it is not asked for"))
         case .conduct(.internalError), .conduct(.unauthorized), .conduct(.negativeError), .conduct(.duplicatedKey):
             self.decideRepetitions()
-        case .conduct(.forgedErrors), .conduct(.unknownObject): self.decideAfterWords()
+        case .conduct(.forgedErrors), .conduct(.unknownObject), .conduct(.forgedQuickAcks): self.decideAfterWords()
         case .conduct(.acknowledgedRequest): self.decideRefused()
+        case .conduct(.endlessHead), .conduct(.endlessBody): self.decideEndlessAnswer()
         case .conduct where self.trial.isOverHTTP && (self.replacement == nil || self.hasReturned):
             self.decideRefused()
         case .conduct where self.trial.mayCostKey:
