@@ -212,6 +212,11 @@ struct LabOrderTests {
             (#"{"methods": {"users.getUsers": {"empty": false}}}"#, "true is wanted"),
             (#"{"methods": {"users.getUsers": {"code": 3}}}"#, "\"message\" is missing"),
             ("{\"users\":\n {\"clara\": [{\"when\": \"x\" \"send\": 3}]}}", "see line 2, column"),
+            (
+                #"{"users": {"clara": [{"when": "x", "send": "y", "when": "z"}]}}"#,
+                "users.clara[0]: the member \"when\" stands there twice"
+            ),
+            ("{\0}", "UTF-8 is wanted"),
         ] {
             let run = await CommandRun.of("lab", "--script", try directory.file("script.json", text), interrupted: {})
             #expect(run.status == .badData && run.errors.joined().contains(part), "\(text) \(run.errors)")

@@ -117,8 +117,9 @@ struct LabScopeOrderTests {
     @Test("LT03 Datacenters, users, shares and limits that are none are refused by name")
     func wrongScopesAreRefused() async throws {
         let directory = try TemporaryDirectory()
-        _ = try await RunningLab.run(in: directory, options: ["--control", "0"]) { lab in
+        _ = try await RunningLab.run(in: directory, options: ["--control", "0", "--web", "0"]) { lab in
             let control = try Control(lab)
+            let page = try await PageClient(lab)
             let method = #""method": "users.getUsers", "flood": 1"#
             for (kind, path, body, part) in [
                 ("POST", "/faults", "{\(method), \"dc\": 9}", "dc: one of 1, 2, 3, 4, 5 is wanted"),
@@ -127,6 +128,8 @@ struct LabScopeOrderTests {
                 ("POST", "/faults", #"{"fault": "slow", "dc": 2}"#, "a fault by chance has \"datacenter\""),
                 ("DELETE", "/faults", #"{"user": "alice", "dc": 2}"#, "\"dc\" belongs to \"method\""),
                 ("DELETE", "/faults", #"{"method": "users.getUsers", "dc": 7}"#, "dc: one of 1, 2, 3, 4, 5 is wanted"),
+                ("POST", "/updates", #"{"drop": 1, "dc": 2}"#, "dc: updates reach an account at its home"),
+                ("POST", "/updates", #"{"user": "alice", "datacenter": 2}"#, "datacenter: updates reach an account"),
                 ("POST", "/updates", #"{"drop": 2}"#, "drop: a number from 0"),
                 ("POST", "/updates", #"{"lost": 1}"#, "\"lost\" means nothing here"),
                 ("POST", "/updates", #"{"drop": 1, "user": "nobody"}"#, "user: the lab has no user \"nobody\""),
@@ -141,6 +144,10 @@ struct LabScopeOrderTests {
                 #expect(answer.status == 400 && text.contains(part), "\(path) \(body): \(answer)")
             }
             #expect(try await control.send("DELETE", "/limits").status == 405)
+            // The page refuses it as well, and nothing has come of either.
+            let shown = try await page.post("updates", #"{"drop": 1, "dc": 2}"#)
+            #expect(shown.status == 400 && shown.body.contains("at its home datacenter alone"), "\(shown)")
+            #expect(try await weather(control)["update_drop"] as? Double == 0)
         }
     }
 }

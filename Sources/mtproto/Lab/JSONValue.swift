@@ -1,6 +1,7 @@
 import Foundation
 
-/// JSON that a person wrote: every complaint names the place, and what has no meaning there is refused by name.
+/// JSON that a person wrote: every complaint names the place, and what has no meaning there, or stands there twice, is refused by
+/// name.
 enum JSONValue: Decodable, Hashable, Sendable {
     case null
     case bool(Bool)
@@ -44,11 +45,19 @@ struct JSONPlace: Hashable, Sendable {
     }
 
     init(parsing bytes: [UInt8]) throws(JSONMistake) {
+        // Foundation also reads encodings in which every other byte is 0: nothing below would know brackets and names in them.
+        guard !bytes.contains(0) else {
+            throw JSONMistake(description: "it is no whole JSON: a byte of 0 stands in it, and UTF-8 is wanted")
+        }
         guard Self.depth(of: bytes) <= Self.greatestDepth else {
             throw JSONMistake(description: "there are more than \(Self.greatestDepth) brackets inside of each other")
         }
         guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
             throw JSONMistake(description: "it is no whole JSON\(Self.place(in: bytes))")
+        }
+        if let doubled = DoubledMember.first(in: bytes) {
+            let place = doubled.path.isEmpty ? "" : "\(doubled.path): "
+            throw JSONMistake(description: "\(place)the member \"\(doubled.name)\" stands there twice")
         }
         self.init(value, "")
     }

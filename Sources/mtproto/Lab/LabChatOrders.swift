@@ -43,8 +43,15 @@ struct LabChatOrders: Sendable {
             guard let id = Self.chat(in: made) else { throw place.mistake("the lab did not say what it has made") }
             if kind != .group, !users.isEmpty {
                 guard let channel = await channel(id) else { throw place.mistake("the chat has gone again") }
-                _ = try await lab.perform(
-                    API.Channels.InviteToChannel(channel: channel, users: users), as: creator)
+                do {
+                    _ = try await lab.perform(
+                        API.Channels.InviteToChannel(channel: channel, users: users), as: creator)
+                } catch {
+                    // A channel cannot be taken back: a deleted one is told as well.
+                    throw place.mistake(
+                        "\(kind.rawValue) \(id) is there, but not with all members: the lab refuses to invite them: \(error)"
+                    )
+                }
             }
             guard let report = await lab.chats().first(where: { $0.id == id }) else {
                 throw place.mistake("the chat has gone again")

@@ -6,6 +6,12 @@ struct LabUpdateOrders: Sendable {
 
     /// Carries out one order. What is left out is 0; without a user it is for everybody who has no order of their own.
     func carryOut(_ place: JSONPlace) async throws {
+        // A datacenter would only choose among accounts, by their home.
+        for (name, member) in try place.members() where ["dc", "datacenter"].contains(name) {
+            throw member.mistake(
+                "updates reach an account at its home datacenter alone, so they have no datacenter to choose; give \"user\", "
+                    + "or leave it out for everybody's")
+        }
         let members = try place.members("drop", "duplicate", "reorder", "user")
         let faults = LabUpdateFaults(
             drop: try members["drop"]?.number(0...1) ?? 0, duplicate: try members["duplicate"]?.number(0...1) ?? 0,

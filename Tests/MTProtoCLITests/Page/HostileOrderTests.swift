@@ -1,6 +1,7 @@
 import Foundation
 import FuzzSupport
 import NIOCore
+import TelegramAPI
 import TelegramLab
 import TestTime
 import Testing
@@ -21,6 +22,9 @@ struct HostileOrderTests {
             self.path = path
             self.members = members.map { ($0.key, $0.value) }
         }
+
+        /// Whether a name stands there twice.
+        var isDoubled: Bool { Set(members.map { $0.name }).count < members.count }
 
         var body: String { "{" + members.map { "\"\($0.name)\": \($0.value)" }.joined(separator: ", ") + "}" }
     }
@@ -79,15 +83,16 @@ struct HostileOrderTests {
         "\"user:99999999999999999999\"", "\"channel:1\"", "\"group:1\"", "\"none\"", "\"apocalypse\"", "\"restart\"",
         "\"hold\"",
         "\"forget_keys\"", "\"boris\"", "\"*\"", "\"\(String(repeating: "é", count: 9_000))\"", "[]", "{}", "[[]]",
-        #"["", " "]"#,
+        #"["", " "]"#, #"{"a": 1, "a": 2}"#,
         "[\(Array(repeating: "\"x\"", count: 300).joined(separator: ","))]",
         String(repeating: "[", count: 3_000) + String(repeating: "]", count: 3_000),
         String(repeating: "{\"a\":", count: 3_000) + "1" + String(repeating: "}", count: 3_000),
     ]
 
-    /// One of the orders in which something is wrong, as bytes.
+    /// One of the orders in which something is wrong, as bytes. Once in a while it is intact.
     private static func hostile(_ orders: [Order], _ random: inout FuzzRandom) -> (order: Order, body: [UInt8]) {
         var order = random.pick(orders)
+        if random.once(in: 5) { return (order, Array(order.body.utf8)) }
         for _ in 0...random.below(2) {
             let place = random.below(order.members.count)
             switch random.below(8) {
@@ -162,5 +167,89 @@ struct HostileOrderTests {
             }
         }
         #expect(run.status == .success, "\(run.errors)")
+    }
+
+    /// What an order is answered with, without a port.
+    private static func answer(_ order: Order, _ body: [UInt8], of page: LabPage) async -> (status: Int, body: Data) {
+        guard order.isOfPage else {
+            let answer = await page.control.answer("POST", "/\(order.path)", body)
+            return (answer.status, Data(answer.body.utf8))
+        }
+        guard case .whole(let content) = await page.answer("POST", order.path, body) else { return (0, Data()) }
+        return (content.status, Data(content.body))
+    }
+
+    /// What the views show of all that orders change, always written in the same way.
+    private static func state(of page: LabPage, _ alice: Int, _ boris: Int) async throws -> [String: Data] {
+        var state: [String: Data] = [:]
+        for view in [
+            "weather", "people", "chats?user=\(alice)", "chats?user=\(boris)",
+            "messages?user=\(alice)&peer=user:\(boris)", "messages?user=\(boris)&peer=user:\(alice)",
+        ] {
+            guard case .whole(let content) = await page.answer("GET", view, []), content.status == 200 else {
+                Issue.record("no view \(view)")
+                continue
+            }
+            let value = try JSONSerialization.jsonObject(with: Data(content.body))
+            state[view] = try JSONSerialization.data(withJSONObject: value, options: .sortedKeys)
+        }
+        return state
+    }
+
+    @Test(
+        "LT03 LT06 An order that is refused, on the page or at the control port, is refused in a sentence and changes nothing"
+    )
+    func refusedOrdersChangeNothing() async throws {
+        try await withLab { lab in
+            let page = LabPage(lab: lab, log: PacketLog())
+            let (alice, boris) = (
+                Int(try #require(await lab.userID("alice"))), Int(try #require(await lab.userID("boris")))
+            )
+            let orders = Self.orders(alice, boris)
+            var state = try await Self.state(of: page, alice, boris)
+            var (taken, doubled) = (0, 0)
+            for number in Slice.seeds(max(300, Fuzzing.cases / 500)) {
+                // Other cases than those that go through a port.
+                var random = FuzzRandom(~number)
+                let (order, body) = Self.hostile(orders, &random)
+                let answer = await Self.answer(order, body, of: page)
+                let now = try await Self.state(of: page, alice, boris)
+                let said = try? JSONSerialization.jsonObject(with: answer.body)
+                let text = String(decoding: answer.body.prefix(600), as: UTF8.self)
+                let sent = String(decoding: body.prefix(600), as: UTF8.self)
+                let place = "case \(number): \(order.path) \(sent): \(answer.status) \(text)"
+                if answer.status == 200 {
+                    taken += 1
+                    #expect(said != nil, "\(place)")
+                    #expect(!order.isDoubled || body != Array(order.body.utf8), "\(place)")
+                } else {
+                    let error = (said as? [String: Any])?["error"] as? String ?? ""
+                    #expect([400, 404].contains(answer.status) && error.contains(" "), "\(place)")
+                    let changed = now.keys.filter { now[$0] != state[$0] }.sorted()
+                    #expect(changed.isEmpty, "\(changed) after \(place)")
+                    if error.hasSuffix("stands there twice") { doubled += 1 }
+                }
+                state = now
+            }
+            #expect(taken > 20 && doubled > 5, "\(taken) were taken, \(doubled) had a member twice")
+        }
+    }
+
+    @Test("LT03 A channel whose members may not be invited is there without them, and the control port says so")
+    func uninvitedMembersAreTold() async throws {
+        try await withLab { lab in
+            let control = LabControl(lab: lab)
+            let (alice, boris) = (try #require(await lab.userID("alice")), try #require(await lab.userID("boris")))
+            let input = try #require(await lab.inputPeer(.peerUser(userID: alice)))
+            _ = try await lab.perform(API.Contacts.Block(id: input), as: boris)
+            let answer = await control.answer(
+                "POST", "/chats",
+                Array(#"{"creator": "alice", "kind": "channel", "title": "News", "members": ["boris"]}"#.utf8))
+            let chat = try #require(await lab.chats().last)
+            #expect(chat.title == "News" && chat.members == [alice], "\(chat)")
+            #expect(
+                answer.status == 400 && answer.body.contains("channel \(chat.id) is there, but not with all members"),
+                "\(answer)")
+        }
     }
 }
