@@ -10,9 +10,10 @@ struct MTProtoCommand: ParsableCommand {
             Begin with `mtproto demo`, which needs no account and no network. Commands of an account take the servers \
             to talk to: --lab FILE (see `mtproto lab`), --test or --production.
 
-            Exit status: 0 done, 1 a check failed, 64 wrong usage, 65 bad data, 66 input file missing, 69 server out of \
-            reach, 70 internal error, 73 output file cannot be made or is there already, 74 session storage failed, 75 \
-            try again later, 76 may have been done, 77 not authorized.
+            Exit status: 0 done, 1 a check failed, 2 a repeated run fails as it failed, 3 a run was repeated in part, 64 \
+            wrong usage, 65 bad data, 66 input file missing, 69 server out of reach, 70 internal error, 73 output file \
+            cannot be made or is there already, 74 session storage failed, 75 try again later, 76 may have been done, 77 \
+            not authorized.
             """,
         version: ProgramVersion.text,
         subcommands: [

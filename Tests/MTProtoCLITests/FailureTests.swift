@@ -208,10 +208,10 @@ struct FailureTests {
     @Test("The statuses are the numbers that docs/command-line.md names")
     func statusesAreNumbers() {
         let statuses: [CommandStatus] = [
-            .success, .checkFailed, .usage, .badData, .noInput, .unavailable, .software, .cannotCreate, .storage,
-            .tryLater, .outcomeUnknown, .notAuthorized,
+            .success, .checkFailed, .failedAgain, .repeatedInPart, .usage, .badData, .noInput, .unavailable, .software,
+            .cannotCreate, .storage, .tryLater, .outcomeUnknown, .notAuthorized,
         ]
-        #expect(statuses.map(\.rawValue) == [0, 1, 64, 65, 66, 69, 70, 73, 74, 75, 76, 77])
+        #expect(statuses.map(\.rawValue) == [0, 1, 2, 3, 64, 65, 66, 69, 70, 73, 74, 75, 76, 77])
     }
 
     @Test("What the library fails with has the status that docs/command-line.md names")

@@ -16,10 +16,12 @@ struct ReplayWaysTests {
 
     /// Records commands, redacts the records, and repeats both: the decisions are the same, and another one is found.
     ///
-    /// - Parameter ways: the options of the commands, besides those of the lab.
+    /// - Parameters:
+    ///   - signedIn: is done behind the login.
+    ///   - ways: the options of the commands, besides those of the lab.
     private func expectRepetitions(
         _ commands: [[String]], configuration: LabConfiguration = LabConfiguration(),
-        ways: (LabDescription) throws -> [String]
+        signedIn: (Lab) async -> Void = { _ in }, ways: (LabDescription) throws -> [String]
     ) async throws -> [Recorded] {
         let home = try TemporaryDirectory()
         return try await withLab(configuration) { lab in
@@ -47,6 +49,7 @@ struct ReplayWaysTests {
                     redacted: try String(contentsOfFile: copy, encoding: .utf8))
                 try await expectFound(recorded.redacted, in: home, number)
                 all.append(recorded)
+                if number == 0 { await signedIn(lab) }
             }
             return all
         }
@@ -76,6 +79,46 @@ struct ReplayWaysTests {
             #expect(!dials.isEmpty && dials.allSatisfy { $0.contains(" by=\(transport) ") }, "\(dials)")
         }
     }
+
+    @Test(
+        "LT05 a page over HTTP in the place of an answer, too short for a packet or not, is repeated, and as no empty answer",
+        arguments: [
+            ("No.\n", " is=foreign"), ("<html>Please sign in to use this network.</html>", " is=foreign"),
+            // Like a step of a key exchange.
+            (String(repeating: "\0", count: 24), " is=plain step=ignored"),
+        ])
+    func pagesInPlaceOfAnswers(page: String, heard: String) async throws {
+        let records = try await expectRepetitions([["me"]], signedIn: { await $0.showPage(page) }) { _ in
+            ["--transport", "http"]
+        }
+        let record = try #require(records.last)
+        let home = try TemporaryDirectory()
+        for (name, text) in [("whole", record.text), ("redacted", record.redacted)] {
+            #expect(text.contains(heard))
+            let file = try home.file(name, text.replacing(heard, with: " is=nothing"))
+            let run = await CommandRun.of("replay", file)
+            #expect(run.status == .checkFailed)
+            #expect(run.output.contains { $0.contains(" as recorded, then another one at ") }, "\(run.output)")
+        }
+    }
+
+    #if HTTPS
+        @Test(
+            "LT05 runs over HTTPS, and WebSocket inside of TLS, are repeated to the same decisions",
+            arguments: ["https", "wss"])
+        func runsInsideOfTLS(transport: String) async throws {
+            var configuration = LabConfiguration()
+            configuration.entries = LabEntry.all(.tls)
+            let records = try await expectRepetitions(
+                [["send", "@boris", "hello"], ["me", "--temporary-keys"]], configuration: configuration
+            ) { _ in ["--transport", transport] }
+            for record in records {
+                let dials = record.redacted.split(separator: "\n").filter { $0.contains(" what=dial ") }
+                #expect(!dials.isEmpty && dials.allSatisfy { $0.contains(" by=\(transport) ") }, "\(dials)")
+                #expect(record.redacted.contains(" what=secured "), "TLS was up")
+            }
+        }
+    #endif
 
     @Test(
         "LT05 runs through each kind of proxy are repeated to the same decisions, and their secrets are not in the record",
@@ -231,5 +274,37 @@ struct ReplayWaysTests {
         #expect(silent.output.first?.hasSuffix(reason) == true, "\(silent.output)")
         let changed = try await replay(Self.lines(secret: "plain") + greeted)
         #expect(changed.errors.last?.hasSuffix("The run goes another way than it went.") == true)
+    }
+
+    @Test(
+        "LT05 addresses that differ in their secrets alone are two when a run is repeated, and one in earlier records")
+    func addressesThatDifferInSecrets() async throws {
+        let home = try TemporaryDirectory()
+        func replay(_ lines: [String]) async throws -> CommandRun {
+            let file = try home.file("made.record", lines.map { $0 + "\n" }.joined())
+            return await CommandRun.of("replay", file)
+        }
+        for secret in ["plain", "padded", "tls"] {
+            let whole = Self.lines(secret: secret)
+            let machine = whole.prefix(3).map { $0.replacing(" ways=1", with: " ways=1 races=1") }
+            let others = [
+                "201 1 address m=1 to=place-1 port=443 secret=\(secret) secret_number=2",
+                "201 1 address m=1 to=place-2 port=443 secret=\(secret) secret_number=2",
+            ]
+            // Nothing comes of the first one, so that the next one is tried after a while.
+            let late = [
+                "2700 1 given m=1 t=2700306000 what=time", "2701 1 turn m=1 t=2700306000",
+                "2702 1 did m=1 t=2700306000 what=dial k=2 to=place-1 port=443 by=tcp probe=1",
+            ]
+            let lines: [String] = machine + [whole[3]] + others + whole[4..<12] + late
+            let run = try await replay(lines)
+            #expect(run.output.first == "machine 1 of datacenter 2: 4 decisions, all as recorded", "\(run.output)")
+            let copy = home.path + "/\(secret).shown"
+            #expect(await CommandRun.of("redact", home.path + "/made.record", copy).status == .success)
+            #expect(await CommandRun.of("replay", copy).output == run.output)
+            let earlier = try await replay(lines.map { $0.replacing(" secret_number=2", with: "") })
+            #expect(
+                earlier.output.contains("  now:      dial k=2 to=place-2 port=443 by=tcp probe=1"), "\(earlier.output)")
+        }
     }
 }

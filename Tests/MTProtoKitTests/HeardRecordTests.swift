@@ -110,4 +110,36 @@ struct HeardRecordTests {
         var repeated = RecordNumbers(base: Self.base, repeats: true)
         for text in of { #expect(repeated.id(text).map { repeated.text(of: $0) } == text) }
     }
+
+    @Test("LT05 which addresses have the same secret is in a record, and no secret")
+    func secretsAreNumbered() throws {
+        let keys = [UInt8(0x91), 0xa7, 0xb3].map { [UInt8](repeating: $0, count: 16) }
+        let (padded, tls) = ([0xdd] + keys[1], [0xee] + keys[2] + Array("a.test".utf8))
+        let secrets: [[UInt8]] = [keys[0], keys[1], padded, tls, [9], keys[0], [8]]
+        let addresses = secrets.map { DatacenterAddress(host: "192.0.2.1", port: 443, secret: $0) }
+        let settings = DatacenterClient.Configuration(datacenter: DatacenterID(2), addresses: addresses)
+        let machine = MachineRecord(
+            number: 1, purpose: "main", configuration: settings, clock: ServerClock(offset: 0, isSynchronized: false),
+            now: Instant(nanoseconds: 0))
+        var numbers = RecordNumbers(base: Self.base)
+        var lines = machine.records(&numbers).filter { $0.event == "address" }
+        // As when it is told of its addresses again.
+        lines.append(("address", MachineRecord.fields(of: addresses[2], &numbers)))
+        let records = try lines.map { line in
+            try #require(RunRecord(line: RunRecord(time: 1, client: 1, event: line.event, fields: line.fields).line))
+        }
+        #expect(records.map { $0["secret_number"] } == [nil, "2", "3", "4", "5", nil, "6", "3"])
+        let kinds = ["plain", "plain", "padded", "tls", "broken", "plain", "broken", "padded"]
+        #expect(records.map { $0["secret"] } == kinds)
+        let read = records.map { MachineRecord.address($0) { host, _ in host } }
+        #expect(read.allSatisfy { $0 != nil } && Set(read).count == 6)
+        #expect(read[0] == read[5] && read[2] == read[7])
+        // They are of the kind that is told, and what is broken stays so.
+        #expect(read.compactMap { $0?.secret }.map { MachineRecord.kind(ofSecret: $0) } == kinds)
+        // Earlier versions told the kind alone.
+        let earlier = try #require(RunRecord(line: "1 1 address m=1 to=192.0.2.1 port=443 secret=plain"))
+        #expect(MachineRecord.address(earlier) { host, _ in host } == read[0])
+        let text = records.map(\.line).joined()
+        for secret in ["91919191", "a7a7a7a7", "b3b3b3b3", "a.test"] { #expect(!text.contains(secret), "\(text)") }
+    }
 }

@@ -201,7 +201,7 @@ package actor DatacenterManager {
         path = configuration.path
         let now = context.clock.now
         machine = Self.noteMachine(&settings, purpose: configuration.purpose, in: context, now: now)
-        numbers = RecordNumbers(base: machine?.base ?? 0)
+        numbers = machine?.numbers ?? RecordNumbers(base: 0)
         client = DatacenterClient(configuration: settings, random: random, clock: context.serverClock, now: now)
         context.add(self)
     }

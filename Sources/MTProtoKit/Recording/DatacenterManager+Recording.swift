@@ -67,13 +67,18 @@ extension DatacenterManager {
 
     /// Which way the machine was told to remember.
     func noteRemembered(_ route: Route?) {
-        guard let route else { return }
-        note("remembered", at: context.clock.now, MachineRecord.fields(of: route))
+        guard machine != nil, let route else { return }
+        let fields = MachineRecord.fields(of: route, &numbers)
+        note("remembered", at: context.clock.now, fields)
     }
 
     /// Where the datacenter can be reached, as the machine has been told.
     func noteAddresses(_ addresses: [DatacenterAddress]) {
-        for address in addresses { note("address", at: context.clock.now, MachineRecord.fields(of: address)) }
+        guard machine != nil else { return }
+        for address in addresses {
+            let fields = MachineRecord.fields(of: address, &numbers)
+            note("address", at: context.clock.now, fields)
+        }
     }
 
     /// What may be said of a key: when its salts are valid, and as whom the client has introduced itself under it.
@@ -140,10 +145,11 @@ extension DatacenterManager {
         }
     }
 
-    /// The number of the machine in the record, and the second that its times count from.
+    /// The number of the machine in the record, the second that its times count from, and what its own lines have numbered.
     struct RecordedMachine {
         let number: Int
         let base: Int64
+        let numbers: RecordNumbers
     }
 
     /// Writes down what the machine is made from.
@@ -160,8 +166,11 @@ extension DatacenterManager {
         let machine = MachineRecord(
             number: tracer.nextMachineNumber(), purpose: "\(purpose)", configuration: settings, clock: clock,
             now: Instant(nanoseconds: start))
-        for (event, fields) in machine.records { tracer.record(event, [.init("m", machine.number)] + fields) }
-        return RecordedMachine(number: machine.number, base: machine.base)
+        var numbers = RecordNumbers(base: machine.base)
+        for (event, fields) in machine.records(&numbers) {
+            tracer.record(event, [.init("m", machine.number)] + fields)
+        }
+        return RecordedMachine(number: machine.number, base: machine.base, numbers: numbers)
     }
 }
 

@@ -1,7 +1,11 @@
 import MTProtoCore
 
-// Of secrets and credentials a record has the kind alone: others of the same kind take their place when the run is repeated.
+// Of secrets and credentials a record has the kind, and of those of addresses which are the same. Others of the same kind take
+// their place when the run is repeated.
 extension MachineRecord {
+    /// The number that is not written down. Earlier versions gave no numbers: to them all secrets of a kind were one.
+    static let firstSecret = 1
+
     /// What kind a secret is of.
     static func kind(ofSecret bytes: [UInt8]) -> String {
         guard let secret = try? ProxySecret(bytes: bytes) else { return "broken" }
@@ -20,13 +24,13 @@ extension MachineRecord {
     ///
     /// - Parameter number: tells several of a kind apart.
     static func secret(ofKind kind: String, number: Int) -> [UInt8] {
-        let key = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 16)
+        let key = (0..<16).map { UInt8(truncatingIfNeeded: number >> ($0 % 8 * 8)) }
         switch kind {
         case "plain": return key
         case "padded": return [0xdd] + key
         case "tls": return [0xee] + key + Array("front.example".utf8)
-        // Of no kind that there is.
-        default: return [0]
+        // Of no kind that there is, whatever the number.
+        default: return [0] + key + key
         }
     }
 

@@ -41,16 +41,18 @@ package struct MachineRecord: Sendable {
 
     /// The lines: the machine, its addresses, the fronts that it may turn to over HTTP or WebSocket, its proxies, and the way
     /// that it remembers.
-    package var records: [(event: String, fields: [RunRecord.Field])] {
+    package func records(_ numbers: inout RecordNumbers) -> [(event: String, fields: [RunRecord.Field])] {
         var records: [(event: String, fields: [RunRecord.Field])] = [("machine", fields)]
-        for address in configuration.addresses { records.append(("address", Self.fields(of: address))) }
-        for front in configuration.routing.fronts { records.append(("front", Self.fields(of: front))) }
+        for address in configuration.addresses { records.append(("address", Self.fields(of: address, &numbers))) }
+        for front in configuration.routing.fronts { records.append(("front", Self.fields(of: front, &numbers))) }
         // The machine knows each one once, and so does a repetition.
         var seen: Set<ProxyConfiguration> = []
         for proxy in configuration.proxies where seen.insert(proxy).inserted {
             records.append(("proxy", Self.fields(of: proxy)))
         }
-        if let route = configuration.rememberedRoute { records.append(("remembered", Self.fields(of: route))) }
+        if let route = configuration.rememberedRoute {
+            records.append(("remembered", Self.fields(of: route, &numbers)))
+        }
         return records
     }
 
@@ -92,8 +94,8 @@ package struct MachineRecord: Sendable {
         return fields
     }
 
-    /// An address, and of its secret what kind it is of.
-    package static func fields(of address: DatacenterAddress) -> [RunRecord.Field] {
+    /// An address, and of its secret what kind it is of, and which one of those that were heard of.
+    package static func fields(of address: DatacenterAddress, _ numbers: inout RecordNumbers) -> [RunRecord.Field] {
         var fields: [RunRecord.Field] = [.init("to", address.host), .init("port", address.port)]
         func add(_ name: String, _ isSet: Bool) {
             if isSet { fields.append(.init(name, 1)) }
@@ -104,13 +106,16 @@ package struct MachineRecord: Sendable {
         add("cdn", address.isCDN)
         add("proxy", address.preferForProxy)
         add("fixed", address.isPortFixed)
-        if let secret = address.secret { fields.append(.init("secret", kind(ofSecret: secret))) }
+        guard let secret = address.secret else { return fields }
+        fields.append(.init("secret", kind(ofSecret: secret)))
+        let number = numbers.number(ofSecret: secret)
+        if number != firstSecret { fields.append(.init("secret_number", number)) }
         return fields
     }
 
     /// A front, or another way: its address, what is spoken there, and what it is called in TLS where that is another name.
-    package static func fields(of front: Route) -> [RunRecord.Field] {
-        Self.fields(of: front.address) + [.init("by", front.transport.rawValue)]
+    package static func fields(of front: Route, _ numbers: inout RecordNumbers) -> [RunRecord.Field] {
+        Self.fields(of: front.address, &numbers) + [.init("by", front.transport.rawValue)]
             + (front.name.map { [.init("name", $0)] } ?? [])
     }
 
@@ -185,6 +190,6 @@ package struct MachineRecord: Sendable {
             host: host(name, isSet("six")), port: UInt16(clamping: record.number("port") ?? 0),
             preferForMedia: isSet("media"), restrictToTCP: isSet("tcp_only"), isCDN: isSet("cdn"),
             preferForProxy: isSet("proxy"), isPortFixed: isSet("fixed"),
-            secret: record["secret"].map { secret(ofKind: $0, number: 0) })
+            secret: record["secret"].map { secret(ofKind: $0, number: record.number("secret_number") ?? firstSecret) })
     }
 }

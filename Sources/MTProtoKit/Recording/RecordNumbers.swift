@@ -15,6 +15,7 @@ package struct RecordNumbers: Sendable {
     private var lastSalt = 0
     private var sessions: [Int64: Int] = [:]
     private var orders: [UInt64: Int] = [:]
+    private var secrets: [[UInt8]: Int] = [:]
     private var farIDs: [Int64: Int] = [:]
 
     package init(base: Int64, repeats: Bool = false) {
@@ -43,6 +44,13 @@ package struct RecordNumbers: Sendable {
     package mutating func number(ofOrder order: UInt64) -> Int {
         let number = orders[order] ?? orders.count + 1
         orders[order] = number
+        return number
+    }
+
+    /// The number of a secret of an address: two addresses may differ in nothing else.
+    package mutating func number(ofSecret secret: [UInt8]) -> Int {
+        let number = secrets[secret] ?? min(secrets.count + 1, Self.limit)
+        if secrets.count < Self.limit { secrets[secret] = number }
         return number
     }
 

@@ -115,12 +115,16 @@ package final class RunRecorder: Sendable {
 
     /// The process is about to be ended from outside: writes down until when it ran, and returns when that is written.
     package func interrupt() {
-        let latest = state.withLock { $0.latest }
-        for (client, last) in latest.sorted(by: { $0.key < $1.key }) {
-            let since = max(0, last.at.duration(to: .now).microseconds)
-            note(RunRecord(time: last.time.saturatingAdd(since), client: client, event: "interrupted", fields: []))
+        // At once: it is the last word of each client, also where many records wait.
+        state.withLock { state in
+            guard !state.isClosed else { return }
+            state.isClosed = true
+            for (client, last) in state.latest.sorted(by: { $0.key < $1.key }) {
+                let since = max(0, last.at.duration(to: .now).microseconds)
+                state.waiting.append(
+                    RunRecord(time: last.time.saturatingAdd(since), client: client, event: "interrupted", fields: []))
+            }
         }
-        state.withLock { $0.isClosed = true }
         queue.sync { self.writeOut() }
     }
 

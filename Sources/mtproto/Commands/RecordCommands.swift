@@ -48,7 +48,8 @@ struct RecordCommand: ConsoleCommand {
         let waits = Flag()
         if let watch = console.watchUnlessItEnds {
             let interruption = watch {
-                guard !waits.isSet.withLock({ $0 }) else { return false }
+                // Who waits for it does not hear of it at a prompt for a secret.
+                guard SilentTerminal.isReading || !waits.isSet.withLock({ $0 }) else { return false }
                 recording.recorder.interrupt()
                 return true
             }
@@ -132,20 +133,30 @@ struct ReplayCommand: ConsoleCommand {
             FILE is a record, redacted or not. A machine is what decides about connections, keys and messages with one datacenter. Each one \
             gets what it got in the run, at the same times, and its decisions are compared: what to dial, what to send, what to give up. \
             It takes no time and needs no server: keys are made anew, and nothing that was said is known. The status is 1 if a decision \
-            differs, if the run fails as it failed (a request had no answer, or an error as its answer), or if only a part could be \
+            differs, 2 if the run fails as it failed (a request had no answer, or an error as its answer), and 3 if only a part could be \
             repeated, and why. Connections over TCP, HTTP and WebSocket can be repeated, with and without proxies: secrets of \
             the same kind take the place of those that are not in the record. So a record of a fault is a test: with --mended \
-            it succeeds once this version decides otherwise.
+            it succeeds once this version decides otherwise while a request that failed was under way.
             """)
 
     @Argument(help: "The record.", completion: .file())
     var file: String
 
     @Flag(
-        help:
-            "End with status 0 where a decision differs, and with 1 where all are as they were: for a record of a fault."
-    )
+        help: ArgumentHelp(
+            "For a record of a fault: end with status 0 where the first other decision comes while a request that failed was under way.",
+            discussion: "A run in which nothing failed is refused."))
     var mended = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The same, where the decision that is new has WORDS in it, as it is shown behind \"now:\". It may come before the request.",
+            valueName: "words"))
+    var mendedAt: String?
+
+    func validate() throws {
+        if mendedAt?.isEmpty == true { throw ValidationError("--mended-at wants words of a decision.") }
+    }
 
     func run(on console: Console) async throws {
         let clients = try RunFile(file).clients
@@ -161,6 +172,7 @@ struct ReplayCommand: ConsoleCommand {
         for report in reports {
             for line in ReplayText(report, amongClients: clients.count).lines { console.write(TerminalText(line)) }
         }
-        try ReplayText.verdict(reports, mended: mended, on: console)
+        let mending = mended || mendedAt != nil ? ReplayMending(words: mendedAt) : nil
+        try ReplayText.verdict(reports, amongClients: clients.count, mending: mending, on: console)
     }
 }

@@ -4,8 +4,8 @@ import TelegramAPI
 
 /// Takes away from a recorded run what could tell who ran it, and where: only what is known to be harmless stays.
 ///
-/// Numbers stay, names of methods of the schema, and of words those that the library itself uses. Addresses become numbers. Events and
-/// fields that this version does not know are left out.
+/// Numbers stay, names of methods of the schema and of errors, and of words those that the library itself uses. Addresses become numbers.
+/// Events and fields that this version does not know are left out.
 struct RunRedaction {
     /// What may stand in a field.
     private enum Kind {
@@ -70,7 +70,7 @@ struct RunRedaction {
                 """)
         ) { $1 },
         "address": ["to": .place, "port": .port, "secret": .words].merging(
-            numbers("m t six media tcp_only cdn proxy fixed")
+            numbers("m t six media tcp_only cdn proxy fixed secret_number")
         ) { $1 },
         "front": way, "remembered": way,
         "proxy": ["to": .place, "port": .port, "is": .words, "secret": .words].merging(numbers("m t user")) { $1 },
@@ -108,7 +108,7 @@ struct RunRedaction {
     /// A front, or the way that is remembered.
     private static let way: [String: Kind] = [
         "to": .place, "name": .place, "by": .words, "port": .port, "secret": .words,
-    ].merging(numbers("m t six media tcp_only cdn proxy fixed")) { $1 }
+    ].merging(numbers("m t six media tcp_only cdn proxy fixed secret_number")) { $1 }
 
     private static func numbers(_ names: String) -> [String: Kind] {
         Dictionary(uniqueKeysWithValues: names.split(whereSeparator: \.isWhitespace).map { (String($0), .number) })
@@ -150,11 +150,6 @@ struct RunRedaction {
         wanted wants was way WebSocket websocket were what when where which while window with within without works write wrong \
         ws wss yet
         """.split(whereSeparator: \.isWhitespace))
-
-    /// Parts of errors of servers behind which a number is a time or a datacenter, and nothing of the user's.
-    private static let counted = [
-        "FLOOD_WAIT_", "SLOWMODE_WAIT_", "_MIGRATE_", "TAKEOUT_INIT_DELAY_", "FLOOD_PREMIUM_WAIT_",
-    ]
 
     private var places: [String: Int] = [:]
     /// What was left out, because it is not known.
@@ -233,14 +228,7 @@ struct RunRedaction {
     private static func isHarmless(_ word: Substring) -> Bool {
         if word.isEmpty || words.contains(word) || isShortNumber(word) { return true }
         if word.contains("."), ObjectRegistry.entry(String(word)) != nil { return true }
-        if word.utf8.allSatisfy({ (0x41...0x5a).contains($0) || $0 == UInt8(ascii: "_") }) {
-            return word.contains("_") && word.utf8.count <= 64
-        }
-        if let prefix = counted.first(where: { word.contains($0) }), let range = word.firstRange(of: prefix) {
-            let (name, number) = (word[..<range.upperBound], word[range.upperBound...])
-            return number.utf8.count <= 6 && Int32(number) != nil
-                && name.utf8.allSatisfy { (0x41...0x5a).contains($0) || $0 == UInt8(ascii: "_") }
-        }
+        if ErrorNames.contains(word) { return true }
         // tcp/padded-intermediate
         let parts = word.split { "/-'".contains($0) }
         return parts.count > 1 && parts.allSatisfy { words.contains($0) }

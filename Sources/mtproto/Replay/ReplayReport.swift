@@ -1,3 +1,4 @@
+import MTProtoCore
 import MTProtoKit
 
 /// What became of one machine of a recorded run when it was repeated.
@@ -5,10 +6,19 @@ struct ReplayReport: Sendable {
     enum Outcome: Hashable, Sendable {
         /// All decisions were those of the record.
         case same
-        /// The first one that was not; nil for none.
-        case differs(at: Int64, recorded: String?, repeated: String?)
+        /// The first one that was not; nil for none. `line` is where the recorded one stands among the lines of the machine.
+        case differs(at: Int64, line: Int, recorded: String?, repeated: String?)
         /// It could not be repeated from here on.
         case stopped(at: Int64, reason: String)
+    }
+
+    /// A request that failed in the recorded run.
+    struct Failure: Sendable {
+        let name: String
+        /// What it ended with; nil if it was waiting at the end.
+        let outcome: String?
+        /// Among the lines of the machine, from where it was asked to where it ended.
+        let lines: ClosedRange<Int>
     }
 
     var client: Int
@@ -20,4 +30,15 @@ struct ReplayReport: Sendable {
     var outcome = Outcome.same
     /// The requests that ended without an answer, with what they ended with, and those that were waiting at the end, with nil.
     var failures: [(name: String, outcome: String?)] = []
+    /// Those that did so in the record, as far as it has no gap.
+    var recordedFailures: [Failure] = []
+
+    /// Whether a request that ended so has failed. That an account lives elsewhere, or has a password, is no failure.
+    static func isFailure(_ outcome: String) -> Bool {
+        guard outcome != "ok" else { return false }
+        let parts = outcome.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, let code = Int32(parts[0]) else { return true }
+        let error = RPCError(code: code, message: String(parts[1]))
+        return error.migration == nil && error.message != "SESSION_PASSWORD_NEEDED"
+    }
 }

@@ -34,6 +34,30 @@ struct ReplayScript {
         return (lines[step], lines[clock])
     }
 
+    /// The requests that failed, in the order in which they did; those that were waiting at the end come last.
+    var failures: [ReplayReport.Failure] {
+        var asked: [Int: (name: String, line: Int)] = [:]
+        var failures: [ReplayReport.Failure] = []
+        for (index, line) in lines.enumerated() {
+            // What was under way may have ended in the gap.
+            if line.event == "left_out" { return failures }
+            guard let number = line.number("r") else { continue }
+            switch (line.event, line["what"]) {
+            case ("asked", _): asked[number] = (line["name"] ?? "a request", index)
+            case ("did", "end"), ("given", "cancel"):
+                guard let request = asked.removeValue(forKey: number), let outcome = line["outcome"],
+                    ReplayReport.isFailure(outcome)
+                else { break }
+                failures.append(.init(name: request.name, outcome: outcome, lines: request.line...index))
+            default: break
+            }
+        }
+        for request in asked.values.sorted(by: { $0.line < $1.line }) {
+            failures.append(.init(name: request.name, outcome: nil, lines: request.line...lines.count))
+        }
+        return failures
+    }
+
     /// The first of numbers in order that is not below `index`.
     private static func first(_ numbers: [Int], from index: Int) -> Int? {
         var (low, high) = (0, numbers.count)

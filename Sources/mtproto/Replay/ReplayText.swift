@@ -1,7 +1,8 @@
 /// What a repeated run has shown, in words.
 struct ReplayText {
     private let report: ReplayReport
-    private let place: String
+    /// Which machine it is.
+    let place: String
 
     init(_ report: ReplayReport, amongClients count: Int) {
         self.report = report
@@ -23,7 +24,7 @@ struct ReplayText {
                     ? "\(place): not repeated: \(reason)"
                     : "\(place): \(decisions) as recorded, and no more can be repeated from \(RunStory.text(time)) on: \(reason)"
             ]
-        case .differs(let time, let recorded, let repeated):
+        case .differs(let time, _, let recorded, let repeated):
             lines = [
                 "\(place): \(decisions) as recorded, then another one at \(RunStory.text(time))",
                 "  recorded: \(Self.short(recorded))", "  now:      \(Self.short(repeated))",
@@ -36,7 +37,7 @@ struct ReplayText {
     }
 
     /// A decision may speak of thousands of messages.
-    private static func short(_ text: String?) -> String {
+    static func short(_ text: String?) -> String {
         guard let text else { return "nothing" }
         return text.count > 300 ? "\(text.prefix(300))…" : text
     }
@@ -44,24 +45,28 @@ struct ReplayText {
     /// The last line.
     ///
     /// - Throws: a failed check, see the command.
-    static func verdict(_ reports: [ReplayReport], mended: Bool, on console: Console) throws(CommandFailure) {
+    static func verdict(
+        _ reports: [ReplayReport], amongClients count: Int, mending: ReplayMending?, on console: Console
+    ) throws(CommandFailure) {
         let hasDiffered = reports.contains { if case .differs = $0.outcome { true } else { false } }
         let hasFailed = reports.contains { !$0.failures.isEmpty }
         let hasRun = hasDiffered || reports.contains { $0.decisions > 0 }
         guard hasRun else { throw CommandFailure(.badData, "nothing of the record could be repeated") }
-        if mended {
-            guard hasDiffered else { throw CommandFailure(.checkFailed, "The run goes as it went: nothing is mended.") }
-            return console.write("The run goes another way than it went.")
+        if let mending {
+            let text = try mending.verdict(reports, amongClients: count)
+            return console.write(TerminalText(text))
         }
         guard !hasDiffered else {
             throw CommandFailure(.checkFailed, "The run goes another way than it went.")
         }
-        guard !hasFailed else { throw CommandFailure(.checkFailed, "The run goes as it went, and fails as it failed.") }
+        guard !hasFailed else {
+            throw CommandFailure(.failedAgain, "The run goes as it went, and fails as it failed.")
+        }
         let isPart = reports.contains { report in
             if case .stopped = report.outcome { true } else { false }
         }
         guard !isPart else {
-            throw CommandFailure(.checkFailed, "The run goes as it went, as far as it can be repeated.")
+            throw CommandFailure(.repeatedInPart, "The run goes as it went, as far as it can be repeated.")
         }
         console.write("The run goes as it went.")
     }

@@ -44,8 +44,10 @@ struct ReplayedMachine: ~Copyable {
     }
 
     /// Gives the machine what it was given, until something is not as it was.
-    mutating func run(_ script: ReplayScript) {
-        var index = 0
+    ///
+    /// - Parameter first: the first line behind those that it was made from.
+    mutating func run(_ script: ReplayScript, from first: Int) {
+        var index = first
         while index < script.lines.count {
             let line = script.lines[index]
             index += 1
@@ -53,7 +55,7 @@ struct ReplayedMachine: ~Copyable {
             let goesOn: Bool
             switch line.event {
             case "left_out": return stop(line, "a part of the record is missing")
-            case "asked": goesOn = ask(line, now: now)
+            case "asked": goesOn = ask(line, at: index - 1, now: now)
             case "heard":
                 let messages = script.run(of: "message", from: index)
                 index = messages.endIndex
@@ -74,7 +76,7 @@ struct ReplayedMachine: ~Copyable {
                 let results = script.run(of: "did", "clock", from: index)
                 let clock = serverClock(script.nextStep(from: index), now: now)
                 index = results.endIndex
-                goesOn = turn(results.filter { $0.event == "did" }, at: line, clock: clock, now: now)
+                goesOn = turn(results, of: line, clock: clock, now: now)
             default: goesOn = true
             }
             guard goesOn else { return }
@@ -89,7 +91,7 @@ struct ReplayedMachine: ~Copyable {
 
     // MARK: - What it is given
 
-    private mutating func ask(_ line: RunRecord, now: Instant) -> Bool {
+    private mutating func ask(_ line: RunRecord, at index: Int, now: Instant) -> Bool {
         guard let number = line.number("r") else { return true }
         let size = max(4, min(line.number("bytes") ?? 4, 8 << 20)) & ~3
         asked += size
@@ -122,12 +124,12 @@ struct ReplayedMachine: ~Copyable {
             names[id.rawValue] = line["name"] ?? "a request"
             sizes[id.rawValue] = size
             guard id.rawValue == UInt64(clamping: number) else {
-                differ(line, recorded: "request \(number)", repeated: "request \(id.rawValue)")
+                differ(line, at: index, recorded: "request \(number)", repeated: "request \(id.rawValue)")
                 return false
             }
             return true
         } catch {
-            differ(line, recorded: "request \(number)", repeated: "refused: \(error)")
+            differ(line, at: index, recorded: "request \(number)", repeated: "refused: \(error)")
             return false
         }
     }
@@ -275,10 +277,13 @@ struct ReplayedMachine: ~Copyable {
         return ServerClock(unixSeconds: Double(told &+ made.base), at: now, isSynchronized: true)
     }
 
+    /// - Parameter results: the lines that follow that of the turn.
     private mutating func turn(
-        _ recorded: [RunRecord], at line: RunRecord, clock: ServerClock, now: Instant
+        _ results: ArraySlice<RunRecord>, of line: RunRecord, clock: ServerClock, now: Instant
     ) -> Bool {
         heard = 0
+        let places = results.indices.filter { results[$0].event == "did" }
+        let recorded = places.map { results[$0] }
         var decisions: [MachineDecision] = []
         var elsewhere: String?
         for action in client.takeActions(now: now) {
@@ -307,7 +312,8 @@ struct ReplayedMachine: ~Copyable {
                     stop(line, "how requests share packets hangs on their exact lengths, which a record does not have")
                     return false
                 }
-                differ(line, recorded: before?.text, repeated: after?.text)
+                let place = places.indices.contains(index) ? places[index] : results.endIndex
+                differ(line, at: place, recorded: before?.text, repeated: after?.text)
                 return false
             }
             report.decisions += 1
@@ -342,16 +348,12 @@ struct ReplayedMachine: ~Copyable {
     private mutating func ended(_ id: UInt64, _ result: Result<ByteBuffer, RequestFailure>) {
         let name = names.removeValue(forKey: id) ?? "a request"
         asked -= sizes.removeValue(forKey: id) ?? 0
-        guard case .failure(let failure) = result else { return }
-        // That an account lives elsewhere, or has a password, is no failure.
-        if case .rpc(let error) = failure, error.migration != nil || error.message == "SESSION_PASSWORD_NEEDED" {
-            return
-        }
-        report.failures.append((name, MachineDecision.text(of: result)))
+        let outcome = MachineDecision.text(of: result)
+        if ReplayReport.isFailure(outcome) { report.failures.append((name, outcome)) }
     }
 
-    private mutating func differ(_ line: RunRecord, recorded: String?, repeated: String?) {
-        report.outcome = .differs(at: line.time, recorded: recorded, repeated: repeated)
+    private mutating func differ(_ line: RunRecord, at index: Int, recorded: String?, repeated: String?) {
+        report.outcome = .differs(at: line.time, line: index, recorded: recorded, repeated: repeated)
     }
 
     private func decision(_ record: RunRecord) -> MachineDecision? {
@@ -359,6 +361,10 @@ struct ReplayedMachine: ~Copyable {
             comparable(
                 MachineDecision(name: name, fields: record.fields.filter { !["m", "t", "what"].contains($0.name) }))
         }
+    }
+
+    private static func words(_ text: String) -> [Substring] {
+        text.split(separator: " ", omittingEmptySubsequences: false)
     }
 
     /// The same in words that stay when a record is redacted.
@@ -370,13 +376,12 @@ struct ReplayedMachine: ~Copyable {
         for index in decision.fields.indices where ["why", "outcome", "by", "is"].contains(decision.fields[index].name)
         {
             decision.fields[index].value = plain(decision.fields[index].value)
-            guard
-                let known = recorded?[decision.fields[index].name]?.split(
-                    separator: " ", omittingEmptySubsequences: false)
-            else { continue }
-            let words = decision.fields[index].value.split(separator: " ", omittingEmptySubsequences: false)
-            guard known.count == words.count else { continue }
-            decision.fields[index].value = zip(known, words).map { $0.contains("…") ? $0 : $1 }.joined(separator: " ")
+            guard let text = recorded?[decision.fields[index].name] else { continue }
+            let (known, shown) = (Self.words(text), Self.words(plain(text)))
+            let words = Self.words(decision.fields[index].value)
+            guard known.count == words.count, shown.count == words.count else { continue }
+            decision.fields[index].value = words.indices.map { known[$0].contains("…") ? shown[$0] : words[$0] }
+                .joined(separator: " ")
         }
         return decision
     }

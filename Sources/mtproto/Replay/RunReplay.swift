@@ -27,13 +27,20 @@ enum RunReplay {
             }
         }
         return order.compactMap { machine in
-            lines[machine].flatMap { report(of: $0, client: client, plain: plain) }
+            lines[machine].flatMap { lines in
+                let script = ReplayScript(lines)
+                var report = Self.report(of: script, client: client, plain: plain)
+                // Also of a machine that is not repeated.
+                report?.recordedFailures = script.failures
+                return report
+            }
         }
     }
 
     private static func report(
-        of lines: [RunRecord], client: Int, plain: @escaping (String) -> String
+        of script: ReplayScript, client: Int, plain: @escaping (String) -> String
     ) -> ReplayReport? {
+        let lines = script.lines
         guard let first = lines.first else { return nil }
         guard first.event == "machine" else {
             var report = ReplayReport(client: client, machine: first.number("m") ?? 0, datacenter: 0, purpose: "main")
@@ -75,7 +82,7 @@ enum RunReplay {
             return report
         }
         var machine = ReplayedMachine(made, hosts: hosts, client: client, plain: plain)
-        machine.run(ReplayScript(Array(lines.dropFirst(1 + addresses.count + fronts.count + ways.count))))
+        machine.run(script, from: 1 + addresses.count + fronts.count + ways.count)
         return machine.report
     }
 }

@@ -6,6 +6,10 @@ struct CommandStatus: RawRepresentable, Hashable, Sendable {
     static let success = CommandStatus(rawValue: 0)
     /// The command ran, and what it checked does not hold.
     static let checkFailed = CommandStatus(rawValue: 1)
+    /// A run that was repeated fails as it failed.
+    static let failedAgain = CommandStatus(rawValue: 2)
+    /// A run could be repeated in part only, and that part is as it was.
+    static let repeatedInPart = CommandStatus(rawValue: 3)
     /// The command line is wrong (`EX_USAGE`).
     static let usage = CommandStatus(rawValue: 64)
     /// What the user gave cannot be used: a phone number, a lab file, bytes to decode (`EX_DATAERR`).

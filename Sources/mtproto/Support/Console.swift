@@ -148,6 +148,7 @@ private enum Interruption {
     static func watch(endsIf isEnd: @escaping @Sendable () -> Bool = { false }) -> @Sendable () async -> Void {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
         let signs = Signs()
+        SilentTerminal.leave(signals)
         for number in signals {
             // Dispatch only sees signals that would otherwise be ignored.
             signal(number, SIG_IGN)
@@ -155,8 +156,13 @@ private enum Interruption {
             nonisolated(unsafe) let source = DispatchSource.makeSignalSource(signal: number)
             source.setEventHandler {
                 withExtendedLifetime(source) {}
-                if signs.isSecond() || isEnd() { die(of: number) }
-                continuation.yield()
+                if signs.isSecond() { die(of: number) }
+                // Who is asked may write something down, and the disk may be slow. The second signal is heard meanwhile.
+                DispatchQueue.global().async {
+                    // Nothing cancels a prompt for a secret: the process ends there.
+                    if isEnd() || SilentTerminal.isReading { die(of: number) }
+                    continuation.yield()
+                }
             }
             source.resume()
         }
@@ -177,6 +183,7 @@ private enum Interruption {
 
     /// As if the process did not know the signal.
     private static func die(of number: Int32) -> Never {
+        SilentTerminal.restore()
         signal(number, SIG_DFL)
         // Threads of dispatch hear of no signal otherwise.
         var set = sigset_t()

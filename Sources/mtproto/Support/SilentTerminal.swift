@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The terminal while a secret is typed.
 enum SilentTerminal {
@@ -6,6 +7,27 @@ enum SilentTerminal {
     /// that read it are installed, and not again until they are gone.
     nonisolated(unsafe) private static var usual = termios()
     private static let ending = [SIGINT, SIGTERM, SIGQUIT]
+    private static let state = Mutex(State())
+
+    private struct State {
+        var isReading = false
+        /// Signals that others hear of, who restore the terminal before they end the program.
+        var heardElsewhere: [Int32] = []
+    }
+
+    /// Whether a secret is being typed.
+    static var isReading: Bool { state.withLock { $0.isReading } }
+
+    /// From now on somebody else hears of these signals, and calls ``restore()`` before they end the program.
+    static func leave(_ signals: [Int32]) {
+        state.withLock { $0.heardElsewhere += signals }
+    }
+
+    /// Shows again what is typed, if that is hidden now.
+    static func restore() {
+        // Not under the lock: a terminal that takes nothing may keep who holds it.
+        if isReading { tcsetattr(STDIN_FILENO, TCSANOW, &usual) }
+    }
 
     /// Runs `body` while the terminal does not show what is typed. A signal that ends the program restores the terminal
     /// first. The program cannot be suspended meanwhile, as what is typed would be shown when it goes on.
@@ -13,6 +35,11 @@ enum SilentTerminal {
         guard tcgetattr(STDIN_FILENO, &usual) == 0 else { return body() }
         var silent = usual
         silent.c_lflag &= ~tcflag_t(ECHO)
+        let heardElsewhere = state.withLock { state in
+            state.isReading = true
+            return state.heardElsewhere
+        }
+        let ending = Self.ending.filter { !heardElsewhere.contains($0) }
         let before = ending.map { number in
             // Only calls that are allowed in a handler.
             signal(number) { number in
@@ -25,6 +52,7 @@ enum SilentTerminal {
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
         defer {
             tcsetattr(STDIN_FILENO, TCSAFLUSH, &usual)
+            state.withLock { $0.isReading = false }
             for (number, handler) in zip(ending, before) { signal(number, handler) }
             signal(SIGTSTP, stopping)
         }

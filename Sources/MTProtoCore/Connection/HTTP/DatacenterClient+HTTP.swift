@@ -208,6 +208,8 @@ extension DatacenterClient {
         case .exchange:
             answeredExchange(event, now: now)
         case .post(let post):
+            // What is plain answers no question here.
+            noteStep(.wait, from: nil)
             switch event {
             case .packet(let packet, _): answered(post, after: now - running.writtenAt, with: packet, now: now)
             case .transportError(let code): refused(running, post, with: code, now: now)

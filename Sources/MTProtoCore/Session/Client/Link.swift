@@ -157,10 +157,13 @@ struct UploadMeter: Sendable {
         Self.time(for: pending, rate: rate)
     }
 
-    /// How long so many bytes may take at half of `rate`.
+    /// How long so many bytes may take at half of `rate`, in whole seconds.
+    ///
+    /// The fraction is left out: who repeats a run from its record knows lengths in steps only, and gives a connection up when the
+    /// run did. Less than a second is within any patience.
     static func time(for bytes: Int, rate: Int64?) -> Duration {
         let usable = rate.map { max($0 / 2, slowestRate) } ?? assumedRate
-        return min(.nanoseconds(Int64(bytes) * 1_000_000_000 / usable), longestGrace)
+        return min(.seconds(Int64(bytes) / usable), longestGrace)
     }
 }
 

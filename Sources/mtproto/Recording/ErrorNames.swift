@@ -1,0 +1,64 @@
+import TL
+import TelegramAPI
+
+/// The names of errors of servers that may stay when a record is redacted. A server could write anything there: what stays is made of
+/// pieces that are known, and of one short number at most.
+enum ErrorNames {
+    /// Pieces of names of errors that are in no name of the schema.
+    private static let others = """
+        A ANSWERS API AT AUDIOS AUTHORISATION BOUND BOUNDS BYTES CERTIFICATE CHECKSUM CLOSED CORRECT CURL CURRENCY \
+        DEACTIVATED DELAY DENIED DESCRIPTION DIMENSIONS DOCS DUPLICATE DUPLICATED EMOTICON EMTPY ENDED ENTRY EXCEEDED EXISTS \
+        EXPIRE EXPIRED EXPIRES FETCH FEW FIRSTNAME FRESH G GENERAL GIFS GROUPED HANDLER HINT HOME HTTP INCLUDE INITED \
+        INTERRUPTED INVALID INVALIDX ITEMS LAB LASTNAME LATE LENGTH LIMIT MANY MD MIME MIN MODIFY MUCH MUTUAL NA NEEDS \
+        NETWORK NEVER NEXT NOGENERAL NOPNG NOTGS NOWEBM OCCUPIED OFFSET ONLY PAD PARAM PARAMETER PARICIPANT PARTS PAYLOAD \
+        PERM PERMANENT PERSISTENT PLAIN PM POLLS PREHISTORY PRIVATE PROCESS PROVIDER PUBLISHED PUSH QTS QUESTION QUIZ QUOTE \
+        RANDOM READING RECAPTCHA REFERENCE REJECTED RETRY REVOTE RIGHT ROUNDVIDEOS RSA SALT SECONDS SEPARATELY SERIALIZABLE \
+        SERVER SLOWMODE SOLUTION SRP STICKERSET STRETCHED SUPPORTED TASK TEXTURL TGS TIME TIMEOUT TOS TTL UNALLOWED \
+        UNCONFIRMED UNOCCUPIED UNREGISTERED UNTIL USAGE UTF VERSION VIDEOS VOICES WC WEBDOCUMENT WEBPAGE WRITE WRITTEN WRONG \
+        YET YOU YOUR
+        """
+
+    /// These, and those of the names of constructors and methods.
+    private static let pieces: Set<String> = {
+        var pieces = Set(others.split(separator: " ").map(String.init))
+        for id in API.registry.constructorIDs {
+            pieces.formUnion(words(of: API.registry.name(of: id) ?? ""))
+        }
+        return pieces
+    }()
+
+    /// Parts of names behind which a number is a time or a datacenter, and nothing of the user's.
+    private static let counted = [
+        "FLOOD_WAIT_", "SLOWMODE_WAIT_", "_MIGRATE_", "TAKEOUT_INIT_DELAY_", "FLOOD_PREMIUM_WAIT_", "_TOO_FRESH_",
+    ]
+
+    /// `messages.sendMessage` as MESSAGES, SEND and MESSAGE. A single letter is no piece: these could spell any word.
+    private static func words(of name: String) -> [String] {
+        var words = [""]
+        for character in name {
+            if character.isUppercase || !character.isLetter { words.append("") }
+            if character.isLetter { words[words.count - 1] += character.uppercased() }
+        }
+        return words.filter { $0.count > 1 }
+    }
+
+    private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        (0x41...0x5a).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "_")
+    }
+
+    /// Whether a word is the name of an error, and says nothing else.
+    static func contains(_ word: Substring) -> Bool {
+        guard word.utf8.count <= 64, word.contains("_"), word.utf8.allSatisfy(isOfName) else { return false }
+        let numbers = word.split { !isDigit($0) }
+        guard numbers.count <= 1 else { return false }
+        if let number = numbers.first, number.utf8.count > 3 {
+            let name = word[..<number.startIndex]
+            let isLast = number.endIndex == word.endIndex
+            guard isLast, number.utf8.count <= 6, counted.contains(where: { name.hasSuffix($0) }) else { return false }
+        }
+        let parts = word.split { $0 == "_" || isDigit($0) }
+        return !parts.isEmpty && parts.allSatisfy { pieces.contains(String($0)) }
+    }
+}

@@ -1,0 +1,201 @@
+import MTProtoCore
+import MTProtoCrypto
+import NIOCore
+import Testing
+
+@testable import MTProtoKit
+@testable import mtproto
+
+/// Connections that are given up for silence, when the run is repeated: that hangs on how long the questions were.
+@Suite("mtproto replay of silent connections")
+struct ReplaySilenceTests {
+    /// No length but the last one is a step of a record.
+    @Test(
+        "LT05 a connection that never answered is given up when it was, whatever the length of the question",
+        arguments: [Transport.tcp, .http], [4, 36, 60, 100, 252, 1000, 64])
+    func silentFromTheBeginning(transport: Transport, length: Int) async throws {
+        var run = SilentRun(over: transport)
+        try run.ask(length)
+        try run.begin()
+        try run.untilGivenUp()
+        try await expectRepetition(of: run.text)
+    }
+
+    @Test(
+        "LT05 a connection that fell silent is given up when it was, whatever the length of the question",
+        arguments: [Transport.tcp, .http], [4, 36, 60, 100, 252, 1000, 64])
+    func silentAfterAnswers(transport: Transport, length: Int) async throws {
+        var run = SilentRun(over: transport)
+        let first = try run.ask(20)
+        try run.begin()
+        try run.answer(first)
+        try run.ask(length)
+        run.turn()
+        try run.untilGivenUp()
+        try await expectRepetition(of: run.text)
+    }
+
+    private func expectRepetition(of text: String) async throws {
+        let home = try TemporaryDirectory()
+        let (file, copy) = (try home.file("silent.record", text), home.path + "/silent.shown")
+        #expect(text.contains(" why=no%20answer%20in%20time"))
+        #expect(await CommandRun.of("redact", file, copy).status == .success)
+        for file in [file, copy] {
+            let run = await CommandRun.of("replay", file)
+            // The request is not answered to the end.
+            #expect(run.status == .failedAgain, "\(run.output) \(run.errors)")
+            #expect(run.output.first?.hasSuffix(", all as recorded") == true, "\(run.output)\n\(text)")
+        }
+    }
+}
+
+/// A machine in virtual time, written down as its manager does, at a server that answers when it is told to.
+private struct SilentRun: ~Copyable {
+    /// Unix seconds at the origin of time.
+    private static let base: Int64 = 1_767_225_600
+    private static let clock = ServerClock(offset: base * 1_000_000_000, isSynchronized: true)
+
+    private var client: DatacenterClient
+    private var server = ReplayServer(seed: 9)
+    private var numbers: RecordNumbers
+    private var now = Instant(nanoseconds: 200_000)
+    private var lines: [String] = []
+    private var dialled: [ConnectionID] = []
+    /// Where something was written first.
+    private var connection: ConnectionID?
+    private var isGivenUp = false
+
+    init(over transport: Transport) {
+        var settings = DatacenterClient.Configuration(
+            datacenter: DatacenterID(2), addresses: [DatacenterAddress(host: "192.0.2.1", port: 443)])
+        settings.routing = Routing(policy: .fixed(transport), races: false)
+        settings.pauseSeed = 5
+        let machine = MachineRecord(number: 1, purpose: "main", configuration: settings, clock: Self.clock, now: now)
+        var numbers = RecordNumbers(base: machine.base)
+        let made = machine.records(&numbers)
+        self.numbers = numbers
+        client = DatacenterClient(configuration: settings, random: .seeded(7), clock: Self.clock, now: now)
+        lines = [RunRecord.head]
+        for (event, fields) in made { write(event, [.init("m", 1)] + fields) }
+    }
+
+    /// As a file has it.
+    var text: String { lines.map { $0 + "\n" }.joined() }
+
+    private mutating func write(_ event: String, _ fields: [RunRecord.Field]) {
+        lines.append(RunRecord(time: now.nanoseconds / 1000, client: 1, event: event, fields: fields).line)
+    }
+
+    private mutating func note(_ event: String, _ fields: [RunRecord.Field] = []) {
+        write(event, [.init("m", 1), .init("t", now.nanoseconds)] + fields)
+    }
+
+    @discardableResult
+    mutating func ask(_ length: Int) throws -> RequestID {
+        let request = Request(body: ByteBuffer(repeating: 0x5a, count: length), isIdempotent: true, mayCompress: false)
+        let id = try client.submit(request, now: now)
+        note(
+            "asked",
+            [
+                .init("r", id.rawValue), .init("name", "users.getUsers"), .init("bytes", RecordNumbers.size(length)),
+                .init("repeatable", 1), .init("floods", 1), .init("faults", 1),
+                .init("fault_limit", request.serverFaultLimit),
+            ])
+        return id
+    }
+
+    /// The machine has a key, and its connection is there.
+    mutating func begin() throws {
+        note("given", [.init("what", "resume")])
+        client.resume(now: now)
+        turn()
+        let known = server.makeKey()
+        let key = try #require(known)
+        let salt = ServerSalt(
+            value: server.salt(1, of: key.id), validSince: Self.base - 60, validUntil: Self.base + 100_000)
+        let fields = salt.fields(&numbers)
+        note("given", [.init("what", "key")] + fields + [.init("clock", 0), .init("synchronized", 1)])
+        client.useClock(Self.clock)
+        client.useKey(KeyMaterial(key: key, salts: [salt]), now: now)
+        turn()
+    }
+
+    /// The server answers a request a moment after it was asked.
+    mutating func answer(_ request: RequestID) throws {
+        now = now + .milliseconds(80)
+        let (message, first) = (client.journey(of: request)?.message, connection)
+        let (asked, over) = (try #require(message), try #require(first))
+        let time = Self.clock.unixNanoseconds(at: now)
+        // checked: four times a number of nanoseconds has 32 bits.
+        let id = MessageID(rawValue: (time / 1_000_000_000) << 32 | (time % 1_000_000_000 * 4) | 1)
+        let packet = HeardPacket.messages(
+            HeardMessages(
+                id: id, sequenceNumber: 1, isOfSession: true, isOfCandidate: false, isBroken: false, isNested: false,
+                messages: [
+                    HeardMessage(
+                        id: id, sequenceNumber: 1, content: .answer(to: asked, constructor: 0x1234_5678, byteCount: 64))
+                ]))
+        let keys = client.keysInUse
+        let bytes = server.bytes(packet, isLast: false, on: over, keysInUse: keys)
+        client.received(try #require(bytes), on: over, now: now)
+        for packet in client.takeHeard() {
+            for (event, fields) in packet.records(&numbers) {
+                note(event, (event == "heard" ? [.init("k", over.rawValue)] : []) + fields)
+            }
+        }
+        turn()
+        let isOpen = client.journey(of: request) != nil
+        #expect(!isOpen)
+    }
+
+    /// What the machine wants. Connections come about after a moment.
+    mutating func turn() {
+        decide()
+        while let id = dialled.first {
+            dialled.removeFirst()
+            now = now + .milliseconds(10)
+            note("given", [.init("what", "open"), .init("k", id.rawValue)])
+            client.connectionOpened(id, now: now)
+            decide()
+        }
+    }
+
+    private mutating func decide() {
+        note("turn")
+        for action in client.takeActions(now: now) {
+            switch action {
+            case .dial(let id, let target):
+                server.dialled(id, target.route)
+                dialled.append(id)
+            case .write(let id, let bytes):
+                server.received(
+                    bytes, on: id, clock: Self.clock, clientTime: Self.clock.unixSeconds(at: now), now: now)
+                connection = connection ?? id
+            case .close(let id, let end):
+                server.closed(id)
+                if end.description == "no answer in time" { isGivenUp = true }
+            case .event(.clockChanged(let clock)):
+                note("clock", [.init("clock", clock.offset - Self.base * 1_000_000_000)])
+            default: break
+            }
+            for decision in MachineDecision.decisions(of: action, &numbers) {
+                note("did", [.init("what", decision.name)] + decision.fields)
+            }
+        }
+    }
+
+    /// Nothing comes any more.
+    mutating func untilGivenUp() throws {
+        var turns = 0
+        while !isGivenUp, turns < 100 {
+            turns += 1
+            let deadline = client.nextDeadline
+            now = max(now, try #require(deadline))
+            note("given", [.init("what", "time")])
+            client.deadlineReached(now: now)
+            turn()
+        }
+        let isOver = isGivenUp
+        #expect(isOver)
+    }
+}
