@@ -31,9 +31,12 @@ def is_over(path):
     """Whether nothing is left to be tried."""
     try:
         with open(path, encoding="utf-8") as file:
-            trials = json.load(file)["trials"]
+            report = json.load(file)
     except (OSError, ValueError):
         return False
+    # What does not concern the client is not waited for, nor is what needs a proxy that looks like TLS: no story goes through one.
+    foreign = {each["requirement"] for each in report["findings"] if each["verdict"] == "not applicable"}
+    trials = [each for each in report["trials"] if each["requirement"] not in foreign and each["name"] != "wrong-hello"]
     return all(each["outcome"] in ("kept", "broken") or each["attempts"] >= 3 for each in trials)
 
 

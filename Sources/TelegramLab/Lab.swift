@@ -21,7 +21,7 @@ public final class Lab: Sendable {
     private let journal: LabJournal
     private let loop: any EventLoop
     private let listeners: LabListeners
-    private let shell: NIOLoopBound<LabShell>
+    let shell: NIOLoopBound<LabShell>
     let proxies: [LabProxy]
     let discovery: LabDiscovery
 

@@ -58,6 +58,16 @@ struct DoubledMemberTests {
                 #expect(answer.status == 400 && error == wanted, "\(path) \(body): \(answer)")
             }
             #expect(try await state() == before)
+            // A sentence shows no more of a name than can be read, nor of a place.
+            let long = String(repeating: "n", count: 5_000)
+            let doubled = "{\"\(long)\": 1, \"\(long)\": 2}"
+            for body in [doubled, "{\"\(long)\": \(doubled)}", "{\"\(long)\": 1}"] {
+                let answer = try await control.send("POST", "/updates", body)
+                let said = try JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [String: Any]
+                let error = said?["error"] as? String ?? ""
+                let isShort = error.contains("\"\(long.prefix(100))\"") && error.count < 400
+                #expect(answer.status == 400 && isShort, "\(error)")
+            }
             // What is not UTF-8 could hide names.
             let wide = try await control.send("POST", "/updates", "{\0\"drop\": 1}")
             #expect(wide.status == 400 && wide.body.contains("UTF-8 is wanted"), "\(wide)")
@@ -72,13 +82,22 @@ struct DoubledMemberTests {
         for text in [
             #"{}"#, #"[]"#, #""a""#, #"{"a": "a", "b": ["a", "a"]}"#, #"[{"a": 1}, {"a": 1}]"#,
             #"{"a": {"b": 1}, "b": {"a": 1}}"#, #"{"a": "{\"b\": 1, \"b\": 2}", "b": 1}"#, #"{"\\": 1, "\\\\": 2}"#,
-            #"{"a": "\\", "b": ", \"a\":"}"#,
+            #"{"a": "\\", "b": ", \"a\":"}"#, #"{"\n": 1, "n": 2, "\\n": 3, "\u006e\u006e": 4}"#,
         ] { #expect(found(text) == nil, "\(text)") }
         for (text, name, path) in [
             (#"{"a": 1, "a": 2}"#, "a", ""), (#"{"": 1, "": 2}"#, "", ""),
             (#"{"a": "x\"", "b": [[]], "a": null}"#, "a", ""), (#"{"\u0061": 1, "a": 2}"#, "a", ""),
             (#"{"a\n": 1, "a\u000a": 2}"#, "a\n", ""), (#"{"a": {"x": [{}, {"b": 1, "b": []}]}}"#, "b", "a.x[1]"),
             (#"[1, {"a": {"c": 1}, "c": {"d": 1, "d": 2}}]"#, "d", "[1].c"),
+            // An object under an empty name is not the outermost one.
+            (#"{"": {"a": 1, "a": 2}}"#, "a", "\"\""), (#"{"b": {"": [{"a": 1, "a": 2}]}}"#, "a", "b.\"\"[0]"),
+            // Written in other ways, and canonically equal.
+            (#"{"\ud83d\udc4d": 1, "👍": 2}"#, "👍", ""), (#"{"\/": 1, "/": 2}"#, "/", ""),
+            (
+                #"{"\b\f\n\r\t\"\\": 1, "\u0008\u000c\u000A\u000d\u0009\u0022\u005C": 2}"#,
+                "\u{8}\u{c}\n\r\t\"\\", ""
+            ),
+            (#"{"\u00e9": 1, "e\u0301": 2}"#, "\u{e9}", ""),
         ] { #expect(found(text) == DoubledMember(name: name, path: path), "\(text)") }
     }
 }

@@ -63,11 +63,29 @@ struct ErrorNameTests {
             "ALICE_LIDDELL_MET_BORIS", "PHONE_OF_ALICE_INVALID", "CODE_55555", "CODE_55555_INVALID",
             "USER_99966_INVALID", "FLOOD_WAIT_ALICE", "ALICE_WAIT_5", "FLOOD_WAIT_9996621", "FLOOD_WAIT_5_5",
             "ALICE_MIGRATE_2",
-            "A_L_I_C_E", "ALICE", "_", "__", "FILE_PART_123_456", "PHONE_CODE_INVALID_ALICE", "PHONE_CODE_INVALIDALICE",
+            "A_L_I_C_E", "A_A_A_G_G_A", "PHONE_A_INVALID", "PHONE_MIGRATE_555555",
+            "ALICE", "_", "__", "FILE_PART_123_456", "PHONE_CODE_INVALID_ALICE", "PHONE_CODE_INVALIDALICE",
             "FLOOD_WAIT_12345_USER", String(repeating: "PHONE_", count: 20) + "INVALID",
         ]
         let left = try await redacted(words.map { "400 \($0)" })
         #expect(left.count == words.count)
         for (word, after) in zip(words, left) { #expect(after == "400 …", "\(word) became \(after)") }
+    }
+
+    @Test("LT05 of several names of errors, and several numbers, no more is left than one error has")
+    func severalNumbersGo() async throws {
+        let texts = [
+            "400 PHONE_999 CODE_661 PHONE_002": "400 PHONE_999 … …",
+            "999 error 661 error 002": "999 error 661 error …",
+            "code 12 code 345": "code 12 code …", "400 code 12 code 345": "400 code 12 code …",
+            "420 FLOOD_WAIT_123456 FLOOD_WAIT_654321": "420 FLOOD_WAIT_123456 …",
+            "400 CODE_123 45": "400 CODE_123 …", "400 45 CODE_123": "400 … …",
+            "400 PHONE_CODE_INVALID": "400 PHONE_CODE_INVALID",
+        ]
+        let outcomes = texts.keys.sorted()
+        let left = try await redacted(outcomes)
+        #expect(left == outcomes.map { texts[$0] ?? "" })
+        // What is left stays.
+        #expect(try await redacted(left) == left)
     }
 }

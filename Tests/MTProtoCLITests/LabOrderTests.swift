@@ -101,6 +101,14 @@ struct LabOrderTests {
                 ("DELETE", "/users", "", 405, "does not take DELETE"),
                 ("POST", "/faults", "{", 400, "it ends too early"),
                 ("POST", "/faults", "{\n\"method\": x}", 400, "see line 2, column 1"),
+                ("POST", "/updates", #"{"drop": 1e400}"#, 400, "a number is too large: see line 1, column 10"),
+                ("POST", "/updates", "{\"1e400\": 1,\n\"drop\": -1e999}", 400, "too large: see line 2, column 9"),
+                // Where the mistake is, and not the large number before it.
+                (
+                    "POST", "/updates", "{\"drop\": 1e400,\n\"reorder\": x}", 400,
+                    "no whole JSON: see line 2, column 1"
+                ),
+                ("POST", "/updates", #"{"drop": 1e400"#, 400, "no whole JSON: it ends too early"),
                 ("POST", "/faults", #"{"methd": 1}"#, 400, "methd"),
                 ("POST", "/faults", #"{"method": "users.getUser", "flood": 1}"#, 400, "did you mean users.getUsers?"),
                 ("POST", "/faults", #"{"method": "users.getUsers", "flood": -1}"#, 400, "flood: a whole number from 0"),

@@ -470,7 +470,28 @@ struct RecordCommandTests {
         }
         #expect(RunRedaction.plain("tcp through socks5") == "tcp through socks5")
         #expect(RunRedaction.plain("999 665 100 1") == "999 … … …")
-        #expect(RunRedaction.plain("170 - 123  456 s, 12 s") == "170 … …  … s, 12 s")
+        #expect(RunRedaction.plain("170 - 123  456 s, 12 s") == "170 … …  … s, … s")
+        #expect(RunRedaction.plain("((the end:::) is,,;,, here") == "(the end:) is,; …")
+        #expect(RunRedaction.plain("tcp//padded tcp/padded") == "… tcp/padded")
+    }
+
+    @Test("LT05 of numbers in fields that a record of this library has none above in, no more is left")
+    func boundedNumbers() async throws {
+        let home = try TemporaryDirectory()
+        let large = "99966210021"
+        let lines = [
+            "mtproto-record 1", "5 1 address m=1 to=a port=443 secret=plain secret_number=\(large)",
+            "6 1 remembered m=1 to=a by=tcp secret_number=\(large)", "7 1 given m=1 t=5 what=key salt=\(large)",
+            "8 1 message m=1 t=5 id=5 is=ping salt=\(large) number=\(large) wait=\(large)",
+            "9 1 message m=1 t=5 id=5 is=refusal salt=7 number=-1",
+        ]
+        let file = try home.file("a.record", lines.map { $0 + "\n" }.joined())
+        let copy = home.path + "/b.record"
+        #expect(await CommandRun.of("redact", file, copy).status == .success)
+        let left = try String(contentsOfFile: copy, encoding: .utf8).split(separator: "\n").map(String.init)
+        #expect(left.count == lines.count && !left.contains { $0.contains(large) }, "\(left)")
+        #expect(left.count { $0.contains("secret_number=4096") } == 2 && left[3].hasSuffix(" salt=4096"))
+        #expect(left[4].hasSuffix(" salt=4096 number=1000000 wait=86400") && left[5].hasSuffix(" salt=7 number=-1"))
     }
 
     @Test("LT05 nothing of a path comes through redaction, whatever it looks like")

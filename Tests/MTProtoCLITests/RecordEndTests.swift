@@ -71,7 +71,7 @@ struct RecordEndTests {
     @Test(
         "LT05 a record knows that a signal ended a login at the prompt for a password, and the terminal shows what is typed",
         .enabled(if: BuiltExecutable.path != nil, "the executable is not beside the tests"),
-        arguments: [SIGINT, SIGTERM])
+        arguments: [SIGINT, SIGTERM, SIGHUP])
     func endedAtPasswordPrompt(number: Int32) async throws {
         let home = try TemporaryDirectory()
         var (leader, terminal): (Int32, Int32) = (-1, -1)
@@ -103,6 +103,8 @@ struct RecordEndTests {
             while process.isRunning { try await Task.sleep(for: .milliseconds(20)) }
             #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == number)
             #expect(shows())
+            // Nobody who writes records hears of this one.
+            guard number != SIGHUP else { return }
             let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
             #expect(lines.last?.hasSuffix(" interrupted") == true, "\(lines.suffix(3))")
             #expect(lines.contains { $0.contains(" name=account.getPassword ") }, "it came as far as the password")

@@ -207,7 +207,9 @@ struct ReplayCommandTests {
     func otherDecisions() async throws {
         let home = try TemporaryDirectory()
         let rest = ["402 1 did m=1 t=401000 what=lose k=1 why=from%20outside", "403 1 did m=1 t=401000 what=leave_key"]
-        let first = try await replay(Self.refused, in: home)
+        var known = Self.refused
+        known[12] += " did=0"
+        let first = try await replay(known, in: home)
         #expect(first.status == .checkFailed)
         #expect(first.output.contains("  recorded: nothing"), "\(first.output)")
         #expect(first.output.contains { $0.hasPrefix("  now:      lose k=1 why=") }, "\(first.output)")
@@ -290,6 +292,118 @@ struct ReplayCommandTests {
         let gap = Self.refused.prefix(8) + ["305 1 given m=1 t=305000 what=other why=a%20service"]
         let part = try await replay(Array(gap), in: home, "--mended")
         #expect(part.status == .repeatedInPart, "\(part.output) \(part.errors)")
+    }
+
+    @Test("LT05 a new failure, or the same in other words, mends nothing")
+    func vainMendings() async throws {
+        let home = try TemporaryDirectory()
+        func mended(_ lines: [String]) async throws -> CommandRun { try await replay(lines, in: home, "--mended") }
+        var asked = Array(Self.refused.prefix(8))
+        asked[3] += " limit=1000000"
+        // The request ended so, after a while.
+        func ending(_ words: String, at time: Int) -> [String] {
+            asked + [
+                "\(time) 1 given m=1 t=\(time)000 what=time", "\(time) 1 turn m=1 t=\(time)000 did=1",
+                "\(time) 1 did m=1 t=\(time)000 what=end r=16777216 \(words)",
+                "\(time) 1 given m=1 t=\(time)000 what=wake",
+            ]
+        }
+        var lost = Self.refused
+        lost[12] += " did=1"
+        lost.append("402 1 did m=1 t=401000 what=lose k=1 why=timeout")
+        let other = Self.refused.map { $0.replacing(" r=16777216 ", with: " r=33554433 ") }
+        let vain = [
+            ending("outcome=400%20PEER_ID_INVALID may_have_run=0", at: 2_000_000),
+            ending("outcome=timed%20out may_have_run=7", at: 2_000_000), lost, other,
+        ]
+        for lines in vain {
+            let run = try await mended(lines)
+            #expect(run.status == .checkFailed, "\(run.output) \(run.errors)")
+            #expect(run.errors.last?.contains("and that mends nothing") == true, "\(run.errors)")
+        }
+        // It does not end so early any more.
+        let run = try await mended(ending("outcome=timed%20out may_have_run=0", at: 500_000))
+        #expect(run.status == .success, "\(run.output) \(run.errors)")
+    }
+
+    @Test("LT05 a run is mended where nothing fails as before, at any machine; what is not known is named")
+    func partlyMendedRuns() async throws {
+        let home = try TemporaryDirectory()
+        var mended = Array(Self.refused.prefix(11))
+        mended[10] = mended[10].replacing("port=443", with: "port=80")
+        // The other machine dials as before, and nothing comes of it.
+        let failing = Self.refused.prefix(11).dropFirst().map { $0.replacing(" m=1 ", with: " m=2 ") }
+        for lines in [mended + failing, Array(mended.prefix(1)) + failing + Array(mended.dropFirst())] {
+            let run = try await replay(lines, in: home, "--mended")
+            #expect(run.status == .failedAgain, "\(run.output) \(run.errors)")
+            #expect(
+                run.errors.last?.contains("Not all that failed is mended: users.getUsers failed again") == true,
+                "\(run.errors)")
+            let pinned = try await replay(lines, in: home, "--mended-at", "port=443 by=tcp")
+            #expect(pinned.status == .success)
+            #expect(pinned.output.last?.hasSuffix(". As before, this failed: users.getUsers.") == true)
+        }
+        let later = ["350 1 asked m=1 t=350000 r=33554433 name=help.getConfig bytes=16 repeatable=1"]
+        let run = try await replay(mended + later, in: home, "--mended")
+        #expect(run.status == .success)
+        #expect(
+            run.output.last?.hasSuffix(". What becomes of this is not known: help.getConfig.") == true, "\(run.output)")
+    }
+
+    @Test("LT05 a record that was cut within a turn shows no other way, and mends nothing")
+    func cutTurns() async throws {
+        let home = try TemporaryDirectory()
+        let gap = ["500 1 left_out bytes=100"]
+        let cuts: [(words: String, end: [String], reason: String)] = [
+            // Earlier versions did not say how many decisions there were.
+            ("", [], "the record ends within a turn"), (" did=2", [], "the record ends within a turn"),
+            (" did=2", gap, "a part of the record is missing"),
+        ]
+        for (words, end, reason) in cuts {
+            var lines = Self.refused
+            lines[12] += words
+            lines += end
+            let run = try await replay(lines, in: home)
+            #expect(run.status == .repeatedInPart, "\(run.output) \(run.errors)")
+            #expect(run.output.first?.hasSuffix("from 401 µs on: " + reason) == true, "\(run.output)")
+            let mended = try await replay(lines, in: home, "--mended")
+            #expect(mended.status == .repeatedInPart, "\(mended.output) \(mended.errors)")
+            let isUnknown = mended.errors.last?.contains("in what is missing is not known") == true
+            #expect(isUnknown == !end.isEmpty, "\(mended.errors)")
+        }
+        // All of it is there, and something is decided now.
+        var whole = Self.refused
+        whole[12] += " did=0"
+        #expect(try await replay(whole, in: home, "--mended").status == .success)
+    }
+
+    @Test("LT05 a record says how many decisions a turn had, and how long a request was that shrank")
+    func countsInRecords() async throws {
+        let home = try TemporaryDirectory()
+        try await withLab { lab in
+            let account = LabAccount.standard[0]
+            let options = ["--lab", try lab.describe(in: home), "--session", home.path + "/session"]
+            let login = ["login", "--phone", account.phone, "--code", account.code]
+            #expect(await CommandRun.of(login + options, home: home).status == .success)
+            let (file, copy) = (home.path + "/send.record", home.path + "/send.shown")
+            let text = String(repeating: "all is one. ", count: 300)
+            let run = await CommandRun.of(["record", file, "--", "send", "@boris", text] + options, home: home)
+            #expect(run.status == .success, "\(run.errors)")
+            #expect(await CommandRun.of("redact", file, copy).status == .success)
+            for file in [file, copy] {
+                let records = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").dropFirst()
+                    .compactMap { RunRecord(line: $0) }
+                let asked = try #require(records.first { $0["name"] == "messages.sendMessage" && $0.event == "asked" })
+                #expect(asked.number("bytes") ?? 0 > 3600 && asked.number("packed") ?? .max < 1000, "\(asked.line)")
+                let machine = asked["m"]
+                let own = records.filter { $0["m"] == machine }
+                for (index, record) in own.enumerated() where record.event == "turn" {
+                    let results = own[(index + 1)...].prefix { $0.event == "did" || $0.event == "clock" }
+                    #expect(record.number("did") == results.count { $0.event == "did" }, "\(record.line)")
+                }
+                #expect(await CommandRun.of("replay", file).output.last == "The run goes as it went.")
+            }
+        }
     }
 
     @Test("LT05 records of a few kilobytes cost no more than their size, whatever numbers stand in them")

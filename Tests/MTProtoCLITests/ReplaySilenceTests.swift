@@ -35,6 +35,39 @@ struct ReplaySilenceTests {
         try await expectRepetition(of: run.text)
     }
 
+    @Test(
+        "LT05 a connection that never answered a packed question is given up when it was",
+        arguments: [Transport.tcp, .http], [4096, 6000, 8192])
+    func silentAfterPackedQuestions(transport: Transport, length: Int) async throws {
+        var run = SilentRun(over: transport)
+        try run.ask(length, mayCompress: true)
+        try run.begin()
+        try run.untilGivenUp()
+        let text = run.text
+        #expect(text.contains(" bytes=\(RecordNumbers.size(length)) packed="), "\(text)")
+        try await expectRepetition(of: text)
+    }
+
+    @Test("LT05 that a silent connection is given up at another moment says nothing of a record of an earlier version")
+    func silenceInEarlierRecords() async throws {
+        var run = SilentRun(over: .tcp)
+        try run.ask(8192)
+        try run.begin()
+        try run.untilGivenUp()
+        // What is longer is waited for longer.
+        let text = run.text.replacing(" bytes=8192 ", with: " bytes=16384 ")
+        let home = try TemporaryDirectory()
+        let file = try home.file("new.record", text)
+        #expect(await CommandRun.of("replay", file).status == .checkFailed)
+        #expect(text.contains(" seconds=1"))
+        let earlier = try home.file("earlier.record", text.replacing(" seconds=1", with: ""))
+        let repeated = await CommandRun.of("replay", earlier)
+        #expect(repeated.status == .repeatedInPart, "\(repeated.output)")
+        let reason = "an earlier version made the record, which gave silent connections up at other moments"
+        #expect(repeated.output.first?.hasSuffix(reason) == true, "\(repeated.output)")
+        #expect(await CommandRun.of("replay", "--mended", earlier).status == .repeatedInPart)
+    }
+
     private func expectRepetition(of text: String) async throws {
         let home = try TemporaryDirectory()
         let (file, copy) = (try home.file("silent.record", text), home.path + "/silent.shown")
@@ -91,16 +124,17 @@ private struct SilentRun: ~Copyable {
     }
 
     @discardableResult
-    mutating func ask(_ length: Int) throws -> RequestID {
-        let request = Request(body: ByteBuffer(repeating: 0x5a, count: length), isIdempotent: true, mayCompress: false)
+    mutating func ask(_ length: Int, mayCompress: Bool = false) throws -> RequestID {
+        let request = Request(
+            body: ByteBuffer(repeating: 0x5a, count: length), isIdempotent: true, mayCompress: mayCompress)
         let id = try client.submit(request, now: now)
-        note(
-            "asked",
-            [
-                .init("r", id.rawValue), .init("name", "users.getUsers"), .init("bytes", RecordNumbers.size(length)),
-                .init("repeatable", 1), .init("floods", 1), .init("faults", 1),
-                .init("fault_limit", request.serverFaultLimit),
-            ])
+        var fields: [RunRecord.Field] = [.init("r", id.rawValue), .init("name", "users.getUsers")]
+        fields += request.lengths
+        fields += [
+            .init("repeatable", 1), .init("floods", 1), .init("faults", 1),
+            .init("fault_limit", request.serverFaultLimit),
+        ]
+        note("asked", fields)
         return id
     }
 

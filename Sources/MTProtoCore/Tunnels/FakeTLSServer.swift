@@ -151,9 +151,12 @@ package enum FakeTLSServer {
         return answer(hello, key: key, random: &random)
     }
 
-    /// Changes one bit of the code in an answer, which proves nothing from then on.
-    package static func spoil(_ answer: inout ByteBuffer) {
-        let place = answer.readerIndex + ClientHelloTemplate.randomRange.lowerBound
+    /// Changes one bit of the code in an answer, which proves nothing from then on: of its first byte, of one in the middle, or of the
+    /// last one, by the number of the attempt. Who compares a part of it alone is found by one of them.
+    package static func spoil(_ answer: inout ByteBuffer, attempt: Int) {
+        let bytes = [0, 15, 31]
+        let byte = bytes[max(0, attempt - 1) % bytes.count]
+        let place = answer.readerIndex + ClientHelloTemplate.randomRange.lowerBound + byte
         guard let byte = answer.getInteger(at: place, as: UInt8.self) else { return }
         answer.setInteger(byte ^ 1, at: place)
     }

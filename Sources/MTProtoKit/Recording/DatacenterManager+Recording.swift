@@ -101,10 +101,7 @@ extension DatacenterManager {
 
     /// What may be said of a request: all but what is asked.
     func fields(of request: Request, _ id: RequestID, _ name: String) -> [RunRecord.Field] {
-        var fields: [RunRecord.Field] = [
-            .init("r", id.rawValue), .init("name", name),
-            .init("bytes", RecordNumbers.size(request.body.readableBytes)),
-        ]
+        var fields: [RunRecord.Field] = [.init("r", id.rawValue), .init("name", name)] + request.lengths
         func add(_ name: String, _ isSet: Bool) {
             if isSet { fields.append(.init(name, 1)) }
         }
@@ -133,16 +130,21 @@ extension DatacenterManager {
     /// What the machine wants, once for each turn.
     func noteDecisions(_ actions: [DatacenterClient.Action], at now: Instant) {
         guard let machine else { return }
-        note("turn", at: now)
+        var lines: [(event: String, fields: [RunRecord.Field])] = [("turn", [])]
         for action in actions {
             if case .event(.keyMade(let key)) = action, let salt = key.salts.first { numbers.noteMade(salt.value) }
             if case .event(.clockChanged(let clock)) = action {
-                note("clock", at: now, [.init("clock", clock.distance(from: machine.base, context.tracer))])
+                lines.append(("clock", [.init("clock", clock.distance(from: machine.base, context.tracer))]))
             }
             for decision in MachineDecision.decisions(of: action, &numbers) {
-                note("did", at: now, [.init("what", decision.name)] + decision.fields)
+                lines.append(("did", [.init("what", decision.name)] + decision.fields))
             }
         }
+        // A record that was cut has fewer.
+        let count = lines.count { $0.event == "did" }
+        lines[0].fields = [.init("did", count)]
+        let place: [RunRecord.Field] = [.init("m", machine.number), .init("t", context.tracer.time(of: now))]
+        context.tracer.record(lines.map { (event: $0.event, fields: place + $0.fields) })
     }
 
     /// The number of the machine in the record, the second that its times count from, and what its own lines have numbered.
@@ -171,6 +173,16 @@ extension DatacenterManager {
             tracer.record(event, [.init("m", machine.number)] + fields)
         }
         return RecordedMachine(number: machine.number, base: machine.base, numbers: numbers)
+    }
+}
+
+extension Request {
+    /// How long it is, and how long on the wire where it shrinks when it is packed, by the rule that the session goes by. A
+    /// repetition has other bytes, which would shrink to something else.
+    var lengths: [RunRecord.Field] {
+        let whole = RunRecord.Field("bytes", RecordNumbers.size(body.readableBytes))
+        guard mayCompress, let packed = GzipPacked.pack(body) else { return [whole] }
+        return [whole, .init("packed", RecordNumbers.size(packed.readableBytes))]
     }
 }
 

@@ -14,6 +14,8 @@ package struct MachineRecord: Sendable {
     package var hasServerKeys: Bool
     /// Whether what proxies, WebSockets and servers of HTTP said is written down as well: it was not always.
     package var hasWays = true
+    /// Whether it gave silent connections up by whole seconds of what was under way, as this version does: earlier ones did not.
+    package var countsSeconds = true
     package var clock: ServerClock
     /// When it was made, since the client was created.
     package var madeAt: Instant
@@ -86,6 +88,7 @@ package struct MachineRecord: Sendable {
         add("races", routing.races)
         add("http", routing.speaksHTTP)
         add("ways", hasWays)
+        add("seconds", countsSeconds)
         if case .fixed(let transport) = routing.policy {
             add("fixed", true)
             if transport != .tcp { fields.append(.init("only", transport.rawValue)) }
@@ -170,6 +173,7 @@ package struct MachineRecord: Sendable {
         isIntroduced = isSet("introduced")
         hasServerKeys = isSet("keys")
         hasWays = isSet("ways")
+        countsSeconds = isSet("seconds")
         obstacle = record["obstacle"]
     }
 

@@ -33,7 +33,8 @@ package final class RunRecorder: Sendable {
 
     private struct State {
         var waiting: [RunRecord] = []
-        var leftOut = 0
+        /// Behind what waits, where something found no room. Nothing does until this is written.
+        var gap: (time: Int64, client: Int, records: Int)?
         var isScheduled = false
         var lastClient = 0
         /// Whether the process ends, and nothing more is written.
@@ -87,16 +88,21 @@ package final class RunRecorder: Sendable {
     }
 
     /// Takes a record, and returns at once.
-    package func note(_ record: RunRecord) {
+    package func note(_ record: RunRecord) { note([record]) }
+
+    /// Takes records of a client that belong together: all of them or none, also where the process is about to end.
+    package func note(_ records: [RunRecord]) {
+        guard let last = records.last else { return }
         let now = ContinuousClock.now
         let mustWrite = state.withLock { state in
             guard !state.isClosed else { return false }
-            state.latest[record.client] = record.event == "end" ? nil : (record.time, now)
-            guard state.waiting.count < Self.backlogLimit else {
-                state.leftOut += 1
-                return false
+            state.latest[last.client] = last.event == "end" ? nil : (last.time, now)
+            if state.gap == nil, records.count <= Self.backlogLimit - state.waiting.count {
+                state.waiting += records
+            } else {
+                let count = state.gap?.records ?? 0
+                state.gap = (last.time, last.client, count + records.count)
             }
-            state.waiting.append(record)
             defer { state.isScheduled = true }
             return !state.isScheduled
         }
@@ -129,22 +135,25 @@ package final class RunRecorder: Sendable {
     }
 
     private func writeOut() {
-        let (records, leftOut) = state.withLock { state in
+        let (records, gap) = state.withLock { state in
             defer {
                 state.waiting = []
-                state.leftOut = 0
+                state.gap = nil
                 state.isScheduled = false
             }
-            return (state.waiting, state.leftOut)
+            return (state.waiting, state.gap)
         }
-        guard let last = records.last else { return }
+        guard !records.isEmpty || gap != nil else { return }
+        // The last word of a client stands behind all that is missing.
+        let end = (records.lastIndex { $0.event != "interrupted" } ?? -1) + 1
         var lines = ""
-        for record in records { lines += record.line + "\n" }
-        if leftOut > 0 {
+        for record in records[..<end] { lines += record.line + "\n" }
+        if let gap {
             let note = RunRecord(
-                time: last.time, client: last.client, event: "left_out", fields: [.init("records", leftOut)])
+                time: gap.time, client: gap.client, event: "left_out", fields: [.init("records", gap.records)])
             lines += note.line + "\n"
         }
+        for record in records[end...] { lines += record.line + "\n" }
         file.withLock { $0?.append(lines) }
         guard let failure else { return }
         // Once.
@@ -167,5 +176,12 @@ package struct RecordingTap: Sendable {
     /// - Parameter time: since the client was created.
     package func note(_ event: String, _ fields: [RunRecord.Field], at time: Duration) {
         recorder.note(RunRecord(time: max(0, time.microseconds), client: client, event: event, fields: fields))
+    }
+
+    /// The same of lines that belong together.
+    package func note(_ lines: [(event: String, fields: [RunRecord.Field])], at time: Duration) {
+        let microseconds = max(0, time.microseconds)
+        recorder.note(
+            lines.map { RunRecord(time: microseconds, client: client, event: $0.event, fields: $0.fields) })
     }
 }

@@ -52,6 +52,11 @@ package final class Tracer: Sendable {
         tap.note(event, fields(), at: clock.now - start)
     }
 
+    /// The same of lines that belong together: all of them are in the record, or none.
+    package func record(_ lines: [(event: String, fields: [RunRecord.Field])]) {
+        tap?.note(lines, at: clock.now - start)
+    }
+
     /// Returns when everything that was written down is in the file.
     package func flushRecord() async {
         await tap?.recorder.flush()

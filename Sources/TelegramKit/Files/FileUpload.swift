@@ -20,8 +20,10 @@ struct FileUpload {
     /// Which file it is, if it is one that a record can speak of.
     private var identity: LocalFile.Identity?
     private var checksum = MD5Stream()
-    /// The user who was signed in when it began.
+    /// The user that it is for.
     private let owner: Int64?
+    /// Where it is kept how far it has come.
+    private let place: UploadRecordPlace?
 
     init(
         _ content: UploadContent, options: UploadOptions, network: Network
@@ -33,13 +35,14 @@ struct FileUpload {
         self.options = options
         self.budget = network.configuration.files.bytesUnderWay
         self.resource = network.nextResource()
-        self.owner = network.standing.withLock { $0.userID }
+        self.owner = options.owner ?? network.standing.withLock { $0.userID }
+        self.place = options.recordPlace(network)
         self.reader = try await UploadReader(content.source)
         var fileID = Int64.random(in: .min ... .max)
         var sent: Set<Int> = []
         if let identity = reader.identity {
             self.identity = identity
-            if let record = try await options.recordPlace(network)?.read(), record.file == identity,
+            if let record = try await place?.read(), record.file == identity,
                 record.partSize == UploadPlan.partSize(for: identity.size)
             {
                 fileID = record.fileID
@@ -199,7 +202,7 @@ struct FileUpload {
     // MARK: - Records
 
     private func note(isolation: isolated (any Actor)? = #isolation) async {
-        guard let place = options.recordPlace(network), let identity else { return }
+        guard let place, let identity else { return }
         let record = UploadRecord(fileID: plan.fileID, file: identity, partSize: plan.partSize, sent: plan.sent)
         let logger = network.configuration.logger
         // A cancelled task may not wait for threads: this one is new.

@@ -61,6 +61,8 @@ public struct UploadOptions: Sendable {
     public var record: String?
     /// The same among what the client stores, under this key.
     var storedRecord: String?
+    /// The user that it is for alone, and whose pauses the caller waits out; nil: the one who is signed in when it begins.
+    var owner: Int64?
     /// Whether the first bytes are written last, as some encoders do: the first part is read and uploaded when all others
     /// have been. Not for sequences.
     public var rewritesBeginning = false

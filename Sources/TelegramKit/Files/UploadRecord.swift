@@ -1,6 +1,7 @@
 import MTProtoCore
 import MTProtoKit
 import NIOCore
+import Synchronization
 
 /// How far the upload of a file has come, so that another process can go on.
 ///
@@ -64,8 +65,9 @@ struct UploadRecord: Hashable, Sendable {
 enum UploadRecordPlace: Sendable {
     /// A file of this machine.
     case file(String)
-    /// A value in the store of a client.
-    case value(String, Network)
+    /// A value in the store of a client, and behind it the datacenter that has the parts (4 bytes, little-endian), as they stay
+    /// there when the account moves.
+    case value(String, Network, DatacenterID)
 
     /// Nil if there is none, or only a damaged one.
     func read() async throws(TelegramError) -> UploadRecord? {
@@ -74,9 +76,11 @@ enum UploadRecordPlace: Sendable {
             let bytes = try await LocalFile.content(of: path, limit: UploadRecord.lengthLimit)
             if let bytes, !UploadRecord.isOne(bytes) { throw LocalFile.occupied(path) }
             return bytes.flatMap { UploadRecord($0) }
-        case .value(let key, let network):
+        case .value(let key, let network, let home):
             do throws(StorageError) {
-                return try await network.context.value(forKey: key).flatMap { UploadRecord($0) }
+                let bytes = try await network.context.value(forKey: key)
+                guard let bytes, bytes.suffix(4).elementsEqual(Self.number(home)) else { return nil }
+                return UploadRecord(Array(bytes.dropLast(4)))
             } catch {
                 throw TelegramError(storage: error)
             }
@@ -86,8 +90,15 @@ enum UploadRecordPlace: Sendable {
     func write(_ record: UploadRecord) async throws(TelegramError) {
         switch self {
         case .file(let path): try await LocalFile.replace(path, with: record.encoded())
-        case .value(let key, let network): try await Self.set(record.encoded(), key, network)
+        case .value(let key, let network, let home):
+            try await Self.set(record.encoded() + Self.number(home), key, network)
         }
+    }
+
+    private static func number(_ datacenter: DatacenterID) -> [UInt8] {
+        var buffer = ByteBuffer()
+        buffer.writeInteger(Int32(clamping: datacenter.rawValue), endianness: .little)
+        return Array(buffer.readableBytesView)
     }
 
     private static func set(_ value: [UInt8]?, _ key: String, _ network: Network) async throws(TelegramError) {
@@ -102,6 +113,7 @@ enum UploadRecordPlace: Sendable {
 extension UploadOptions {
     /// Nil if nothing is kept.
     func recordPlace(_ network: Network) -> UploadRecordPlace? {
-        record.map { .file($0) } ?? storedRecord.map { .value($0, network) }
+        if let record { return .file(record) }
+        return storedRecord.map { .value($0, network, network.standing.withLock { $0.home }) }
     }
 }

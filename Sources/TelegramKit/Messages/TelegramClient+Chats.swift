@@ -41,7 +41,8 @@ extension TelegramClient {
     }
 
     /// Adds people to a group or a channel; to a group one with each request. Where one of them fails, those before it are
-    /// members: ``TelegramError/mayHaveRun`` is true then.
+    /// members: ``TelegramError/mayHaveRun`` is true then. A channel takes no more than 200 at once: with more of them the server adds
+    /// nobody (`USERS_TOO_MUCH`).
     public func addMembers(_ people: [Peer], to chat: Peer) async throws(TelegramError) {
         if chat.kind == .channel {
             let request = API.Channels.InviteToChannel(

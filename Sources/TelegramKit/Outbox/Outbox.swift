@@ -24,6 +24,7 @@ import MTProtoCore
 ///
 /// It sends as long as the client runs. When it is offline messages wait. If the account is signed out, sending ends, and what
 /// waits is there for the same user's next sign-in. One process has one outbox of a name; it is shared by those who ask for it.
+/// Where a newer client opens the same storage, the outbox of the former one ends with `storage`.
 public struct Outbox: Sendable {
     let runner: OutboxRunner
 

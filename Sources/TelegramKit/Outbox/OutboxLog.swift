@@ -71,10 +71,11 @@ struct OutboxLog: Sendable {
     }
 
     /// Whether what stands behind the prefix of uploads names one: those of an outbox whose name begins like this one's have more
-    /// than a number there.
+    /// than a number there. Thumbnails (`t`) had records as well.
     static func isUpload(_ end: Substring) -> Bool {
         let number = end.prefix { $0.isNumber }
-        return !number.isEmpty && OutboxUpload(rawValue: String(end.dropFirst(number.count))) != nil
+        let kind = String(end.dropFirst(number.count))
+        return !number.isEmpty && (OutboxUpload(rawValue: kind) != nil || kind == "t")
     }
 
     /// In the order in which they were given.

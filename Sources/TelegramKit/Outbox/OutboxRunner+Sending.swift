@@ -85,7 +85,7 @@ extension OutboxRunner {
                 tryAgain(key, error, chat, counts: false)
             case .invalidMedia where error.missingPart != nil && (log.records[key]?.uploads ?? 0) < Self.uploads:
                 // The server has forgotten what an earlier run has uploaded.
-                if await forgetUpload(of: record) {
+                if await forgetUpload(of: record, [.file]) {
                     log.change(key, isNews: false) { $0.uploads += 1 }
                 } else {
                     // Nothing was uploaded anew. Where nothing can be stored an outcome waits for that as well.
@@ -146,47 +146,93 @@ extension OutboxRunner {
         case .text(let request): return try await deliver(request, to: record.entry.peer)
         case .media(let request, nil): return try await deliver(request, to: record.entry.peer)
         case .media(let request, let media?):
-            guard network.standing.withLock({ $0.userID }) == user else { throw TelegramError.signedOut("Outbox") }
+            try await checkThatItMaySend()
             var upload = UploadOptions()
-            let key = await log.uploadKey(record)
-            upload.storedRecord = key
-            var prepared = try await PreparedMedia(media.withoutPictures, upload: upload, network: network)
+            upload.storedRecord = await log.uploadKey(record)
+            upload.owner = user
+            var prepared = try await PreparedMedia(media.withoutCover, upload: upload, network: network)
             // Behind the file, which may take long.
-            var pictures = try await OutboxPictures(of: media, besides: key, network: network)
+            let cover = try await storedCover(of: media, record)
             return try await prepared.use { (input) async throws(TelegramError) in
                 var request = request
-                request.media = pictures.added(to: input)
-                do throws(TelegramError) {
-                    return try await self.deliver(request, to: record.entry.peer)
-                } catch {
-                    guard try await pictures.repeatPart(missedIn: error) else { throw error }
-                    return try await self.deliver(request, to: record.entry.peer)
-                }
+                request.media = input.showing(cover)
+                return try await self.deliver(request, to: record.entry.peer)
             }
         }
+    }
+
+    /// The cover of a video, as a photo that the server has. Its parts go once, as those of the file do.
+    private nonisolated func storedCover(
+        of media: OutgoingMedia, _ record: OutboxLog.Record
+    ) async throws(TelegramError) -> API.InputPhoto? {
+        guard case .document = media.content, let picture = media.look.cover else { return nil }
+        var upload = UploadOptions()
+        upload.storedRecord = await log.uploadKey(record, of: .cover)
+        upload.owner = user
+        do throws(TelegramError) {
+            return try await photo(of: picture, upload)
+        } catch {
+            guard error.missingPart != nil else { throw error }
+        }
+        // The server has forgotten what an earlier attempt has uploaded of it: it goes anew, and the file does not.
+        await forgetUpload(of: record, [.cover])
+        upload.storedRecord = nil
+        do throws(TelegramError) {
+            return try await photo(of: picture, upload)
+        } catch {
+            guard error.missingPart != nil else { throw error }
+            throw TelegramError(
+                .invalidMedia,
+                message: "The server does not keep the cover \(picture.name): \(error.serverError?.message ?? "")",
+                location: API.Messages.UploadMedia.name, hint: "Send the video without it, or later.")
+        }
+    }
+
+    private nonisolated func photo(
+        of picture: UploadContent, _ upload: UploadOptions
+    ) async throws(TelegramError) -> API.InputPhoto? {
+        try await checkThatItMaySend()
+        var photo = try await PreparedMedia(.photo(picture), upload: upload, network: network)
+        try await checkThatItMaySend()
+        try await photo.store(for: .inputPeerSelf)
+        guard case .inputMediaPhoto(let stored) = photo.input else { return nil }
+        return stored.id
     }
 
     private nonisolated func deliver<Function: TLFunction>(
         _ request: Function, to peer: Peer
     ) async throws(TelegramError) -> Function.Response {
-        // The account may have left, and come back, while a file was read.
-        if let end = await end { throw end }
+        try await checkThatItMaySend()
         return try await network.deliver(request, to: peer, nil, for: user) { $0.waitsOutFloods = false }
+    }
+
+    /// The account may have left, and come back, while a file was read, and a newer client may have opened the store: what that one
+    /// has removed does not go.
+    private func checkThatItMaySend() async throws(TelegramError) {
+        do throws(StorageError) {
+            _ = try await network.context.value(forKey: log.indexKey)
+        } catch {
+            throw heard(error)
+        }
+        if let end { throw end }
+        guard network.standing.withLock({ $0.userID }) == user else { throw TelegramError.signedOut("Outbox") }
     }
 
     /// How far the uploads of a message were is of no use any more.
     ///
+    /// - Parameter uploads: of which; nil: of all.
     /// - Returns: whether that is forgotten. What is left over of a message that does not wait, the next process removes.
     @discardableResult
-    func forgetUpload(of record: OutboxLog.Record) async -> Bool {
+    func forgetUpload(of record: OutboxLog.Record, _ uploads: [OutboxUpload]? = nil) async -> Bool {
         do throws(StorageError) {
-            for upload in OutboxRequest.uploads(record.body) {
+            for upload in uploads ?? OutboxRequest.uploads(record.body) {
                 guard !isClosed else { return false }
                 try await network.context.setValue(nil, forKey: log.uploadKey(record, of: upload))
             }
             return true
         } catch {
-            network.configuration.logger.warning("the record of an upload cannot be removed: \(error)")
+            let said = heard(error)
+            network.configuration.logger.warning("the record of an upload cannot be removed: \(said)")
             return false
         }
     }
@@ -233,7 +279,7 @@ extension OutboxRunner {
     /// Stores outcomes. One that cannot be stored is tried again, also when the account has left: until then another process
     /// would only find that the message was sent.
     ///
-    /// - Returns: whether they are stored: not when the client is closed, or another outbox has the place.
+    /// - Returns: whether they are stored: not when the client is closed, another outbox has the place, or another client the store.
     private func keep() async -> Bool {
         while !isClosed {
             do throws(TelegramError) {
@@ -242,8 +288,8 @@ extension OutboxRunner {
             } catch {
                 network.configuration.logger.warning("an outcome of the outbox cannot be stored: \(error)")
             }
-            // Whoever closes the client, or this outbox, tries it once more.
-            if Task.isCancelled { return false }
+            // Whoever closes the client, or this outbox, tries it once more; a newer client has no use for it.
+            if isClosed || Task.isCancelled { return false }
             if network.standing.withLock({ $0.hasEnded }) { return false }
             guard (try? await time.sleep(for: Self.storePause)) != nil else { return false }
             if network.standing.withLock({ $0.hasEnded }) { return false }

@@ -23,7 +23,7 @@ actor OutboxRunner {
     private var storedRevision = 0
     /// Why nothing is sent any more.
     var end: TelegramError?
-    /// Whether nothing is stored any more: the client is closed, or another outbox has the place.
+    /// Whether nothing is stored any more: the client is closed, or another outbox has the place, or another client the store.
     private(set) var isClosed = false
     private var isLoaded = false
     private var loading: Task<Result<Void, TelegramError>, Never>?
@@ -174,6 +174,17 @@ actor OutboxRunner {
         if let end, isClosed || !isOfOutcomes { throw end }
     }
 
+    /// What the store has said. A newer client that has opened it has what waits, and may have removed some of that: nothing is
+    /// sent any more, and nothing stored.
+    func heard(_ error: StorageError) -> TelegramError {
+        let said = TelegramError(storage: error)
+        if error.code == .superseded {
+            isClosed = true
+            finish(because: said)
+        }
+        return said
+    }
+
     private func writeAll() async -> Result<Void, TelegramError> {
         defer { writing = nil }
         let revision = log.revision
@@ -184,7 +195,7 @@ actor OutboxRunner {
                 try await network.context.setValue(write.value, forKey: write.key)
             } catch {
                 log.failed(parts)
-                return .failure(TelegramError(storage: error))
+                return .failure(heard(error))
             }
             if write.key == log.indexKey { log.hasIndex = true }
         }
@@ -357,41 +368,5 @@ actor OutboxRunner {
     func wakeAll() {
         for waiter in waiters.values { waiter.resume() }
         waiters = [:]
-    }
-
-    func remove(_ key: String) async throws(TelegramError) -> OutboxEntry? {
-        try await wait { $0.deliveries[key] == nil }
-        if let end { throw end }
-        guard let record = log.remove(key) else {
-            // A call before this one may have taken it out, and may not have stored that.
-            try await store()
-            return nil
-        }
-        // Another message may have its key.
-        looks[key] = nil
-        if record.entry.state == .waiting { leaveQueue(record.entry, isKnown: record.isStored) }
-        wakeAll()
-        try await store()
-        await forgetUpload(of: record)
-        return record.entry
-    }
-
-    private func leaveQueue(_ entry: OutboxEntry, isKnown: Bool) {
-        let chat = Self.chat(entry)
-        queues[chat]?.removeAll { $0 == entry.key }
-        if queues[chat]?.isEmpty == true { queues[chat] = nil }
-        if isKnown { plan.drop(1, of: entry.peer) }
-    }
-
-    func removeSent(olderThan age: Duration) async throws(TelegramError) -> Int {
-        if let end { throw end }
-        let limit = serverSeconds.subtractingReportingOverflow(age.wholeSeconds).partialValue
-        let old = log.records.values.filter { record in
-            guard case .sent = record.entry.state, deliveries[record.entry.key] == nil else { return false }
-            return record.sentSeconds <= limit
-        }
-        for record in old { log.remove(record.entry.key) }
-        try await store()
-        return old.count
     }
 }

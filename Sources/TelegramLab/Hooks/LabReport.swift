@@ -59,6 +59,18 @@ extension Lab {
         } ?? []
     }
 
+    /// Why a user may not bring others into a new channel or supergroup; nil if nothing is in the way.
+    package func refusal(ofInviting others: [Int64], as user: Int64) async -> LabRequestError? {
+        await self.onServer { server -> LabRequestError? in
+            do throws(RPCError) {
+                for other in others { try server.world.checkBlocks(between: user, and: other) }
+                return nil
+            } catch {
+                return LabRequestError(code: error.code, message: error.message)
+            }
+        } ?? nil
+    }
+
     /// Login codes that were sent and can be used now, by phone number.
     package func pendingCodes() async -> [LabCodeReport] {
         await self.onServer { server, now in

@@ -47,10 +47,13 @@ package struct Judge: Sendable {
     private static let keyLimit = 4096
     /// Whether the client has left because of a packet that was changed.
     private var leavesForgeries: [JudgeTrial: Bool] = [:]
-    /// How often it has left because of one of them alone: whether of that of which only the message key is wrong.
-    private var differences: [Bool: Int] = [:]
-    /// Whether the first of both has to be made again, for the other one to be compared with.
-    private(set) var comparesAnew = false
+    /// Whether it has left because of that alone of which only the message key is wrong, or of the other one: which of them came last
+    /// then.
+    private var differences: [Bool: Set<JudgeTrial>] = [:]
+    /// The forgery that has to be made again behind the one that has ended, which comes again as well.
+    private(set) var comparedAnew: JudgeTrial?
+    /// The forgery of which the one that has ended says what becomes of it.
+    private(set) var compared: JudgeTrial?
     /// Open connections on which a quick acknowledgement was asked for.
     private(set) var quickAckers: Set<LabConnectionID> = []
     /// Whether one was asked for on any connection.
@@ -231,7 +234,7 @@ package struct Judge: Sendable {
         self.running?.passTime(to: now)
         guard var running, var outcome = running.outcome else { return nil }
         self.running = nil
-        self.comparesAnew = false
+        (self.comparedAnew, self.compared) = (nil, nil)
         if case .unclear = outcome, running.hasLeft, running.trial.misconduct?.isSilent != true {
             self.leavings[running.trial, default: 0] += 1
             if running.trial.isTooMuch, self.isStopped(by: running.trial) {
@@ -239,30 +242,47 @@ package struct Judge: Sendable {
                 running.replace(outcome: outcome)
             }
         }
-        if case .kept = outcome, let other = self.differentReaction(to: running) {
-            outcome = other
-            running.replace(outcome: other)
+        if case .kept = outcome, running.trial.isForgery, let other = self.compare(running) {
+            if running.trial == .bait(.changedPacket) {
+                outcome = other
+                running.replace(outcome: other)
+            } else {
+                self.endOther(.bait(.changedPacket), other, running)
+            }
         }
-        if let place = self.trials.firstIndex(where: { $0.trial == running.trial }) {
-            // One that is made again for the sake of another one does not take back what it has shown.
-            let isUnclear = if case .unclear = outcome { true } else { false }
-            if !isUnclear || !self.trials[place].isClear { self.trials[place].outcome = outcome }
-        }
+        self.note(outcome, of: running.trial)
         // What passive rules have seen they have counted.
         guard !running.isJudgedByRules else { return running }
-        let requirement = running.trial.requirement
         if let key = running.madeKey?.id {
             if case .broken = outcome { self.wrongKeys[key] = nil } else { self.wrongKeys[key] = running.trial }
         }
-        var tally = self.tallies[requirement] ?? JudgeTally(requirement)
-        let packets = running.packets.map(\.evidence)
+        self.count(outcome, of: running.trial, running.packets.map(\.evidence))
+        return running
+    }
+
+    private mutating func note(_ outcome: TrialOutcome, of trial: JudgeTrial) {
+        guard let place = self.trials.firstIndex(where: { $0.trial == trial }) else { return }
+        // One that is made again for the sake of another one does not take back what it has shown.
+        let isUnclear = if case .unclear = outcome { true } else { false }
+        if !isUnclear || !self.trials[place].isClear { self.trials[place].outcome = outcome }
+    }
+
+    private mutating func count(_ outcome: TrialOutcome, of trial: JudgeTrial, _ packets: [JudgeEvidence.Packet]) {
+        var tally = self.tallies[trial.requirement] ?? JudgeTally(trial.requirement)
         switch outcome {
-        case .kept(let text): tally.kept("\(running.trial.name): \(text)", packets)
-        case .broken(let text): tally.broke("\(running.trial.name): \(text)", packets)
+        case .kept(let text): tally.kept("\(trial.name): \(text)", packets)
+        case .broken(let text): tally.broke("\(trial.name): \(text)", packets)
         case .unclear: break
         }
-        self.tallies[requirement] = tally
-        return running
+        self.tallies[trial.requirement] = tally
+    }
+
+    /// What has become of a trial shows when another one has ended.
+    private mutating func endOther(_ trial: JudgeTrial, _ outcome: TrialOutcome, _ ended: TrialWatch) {
+        self.note(outcome, of: trial)
+        self.count(outcome, of: trial, ended.packets.map(\.evidence))
+        if case .unclear = outcome { return }
+        self.compared = trial
     }
 
     /// A trial begins at a proxy, before there is a connection to a datacenter.
@@ -286,29 +306,34 @@ package struct Judge: Sendable {
     }
 
     /// Who can tell forgeries apart by what a client does learns something of what it has decrypted.
-    private mutating func differentReaction(to ended: TrialWatch) -> TrialOutcome? {
-        guard ended.trial.isForgery else { return nil }
-        let reaction = ended.leavesForgery
-        self.leavesForgeries[ended.trial] = reaction
-        guard ended.trial == .bait(.changedPacket) else {
-            self.comparesAnew =
-                reaction == nil && self.trials.contains { $0.trial == .bait(.changedPacket) && !$0.isClear }
+    ///
+    /// Returns what becomes of the one that means nothing, if the one that has ended shows it.
+    private mutating func compare(_ ended: TrialWatch) -> TrialOutcome? {
+        let (padding, packet) = (JudgeTrial.bait(.changedPadding), JudgeTrial.bait(.changedPacket))
+        let isOpen = self.trials.contains { $0.trial == packet && !$0.isClear }
+        guard ended.trial == packet || isOpen else { return nil }
+        self.leavesForgeries[ended.trial] = ended.leavesForgery
+        if ended.leavesForgery == nil {
+            guard ended.trial == padding else { return .unclear("the client leaves, perhaps for another reason") }
+            self.comparedAnew = packet
             return nil
         }
-        guard let leavesThis = reaction else { return .unclear("the client leaves, perhaps for another reason") }
-        guard let leaves = self.leavesForgeries[.bait(.changedPadding)] else {
-            return .unclear("what becomes of one with a wrong message key is not known")
+        guard let leaves = self.leavesForgeries[padding], let leavesThis = self.leavesForgeries[packet] else {
+            return ended.trial == padding ? nil : .unclear("what becomes of one with a wrong message key is not known")
         }
-        guard leaves != leavesThis else { return nil }
+        guard leaves != leavesThis else {
+            return ended.trial == padding ? .kept("it has the same effect as a wrong message key") : nil
+        }
         let words =
             leaves
             ? "it is ignored, and the client leaves where only the message key is wrong"
             : "the client leaves, and ignores a packet of which only the message key is wrong"
-        // Once may be chance, in either of them: both are made again.
-        self.differences[leaves, default: 0] += 1
-        guard self.differences[leaves, default: 0] < 2 else { return .broken(words) }
-        self.leavesForgeries[.bait(.changedPadding)] = nil
-        self.comparesAnew = true
+        // Once may be chance, and so may be twice in the same order, if the client does the one and the other by turns: both are made
+        // again, in the other order.
+        self.differences[leaves, default: []].insert(ended.trial)
+        guard self.differences[leaves, default: []].count < 2 else { return .broken(words) }
+        self.leavesForgeries = [:]
+        self.comparedAnew = ended.trial == padding ? packet : padding
         return .unclear(words)
     }
 

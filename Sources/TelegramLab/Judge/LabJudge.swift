@@ -7,6 +7,8 @@ import NIOCore
 package final class LabJudge: LabObserver {
     private(set) var judge: Judge
     private(set) var schedule: TrialSchedule
+    /// Whether anything may be tried, and so may end a client.
+    let hasTrials: Bool
     private weak var server: LabServer?
     /// Whether somebody looks at the clock for the running trial.
     var isTimed = false
@@ -25,6 +27,8 @@ package final class LabJudge: LabObserver {
     /// Datacenters at which a key was made in an exchange that nothing was wrong with.
     private var provenAt: Set<Int> = []
     private let heard: @Sendable (JudgeReport) -> Void
+    /// Is called when the server has something to do later of which none of its own connections tells.
+    var planned: () -> Void = {}
 
     /// - Parameters:
     ///   - trials: what is to be tried, in this order; none: the judge only looks on.
@@ -36,6 +40,7 @@ package final class LabJudge: LabObserver {
         self.server = server
         self.judge = Judge(trials: trials, clock: server.clock, now: now)
         self.schedule = TrialSchedule(trials)
+        self.hasTrials = !trials.isEmpty
         self.heard = heard
     }
 
@@ -68,6 +73,7 @@ package final class LabJudge: LabObserver {
     /// What is wrong with the exchange that begins on a connection.
     func beginExchange(on connection: LabConnectionID, now: Instant) {
         let hasOtherKey = self.server?.hasNetworkKey ?? false
+        self.hello?.hearElsewhere(at: now)
         self.endHello(now: now)
         guard self.running == nil, self.hello == nil,
             let trial = self.schedule.nextForExchange(on: connection, networkHasOtherKey: hasOtherKey)
@@ -104,6 +110,7 @@ package final class LabJudge: LabObserver {
 
     /// The trial that begins with a packet.
     func next(at place: TrialSchedule.Place, session: JudgedSession, now: Instant) -> JudgeTrial? {
+        self.hello?.hearElsewhere(at: now)
         self.endHello(now: now)
         guard self.running == nil, self.hello == nil, let trial = self.schedule.next(at: place) else { return nil }
         self.begin(trial, on: place.connection, session: session, now: now)
@@ -132,15 +139,11 @@ package final class LabJudge: LabObserver {
         guard let ended = self.judge.endTrial(now: now) else { return nil }
         var isClear = true
         if case .unclear? = ended.outcome { isClear = false }
-        if self.judge.comparesAnew {
-            // It comes before the one that is compared with it.
-            if ended.trial == .bait(.changedPadding) {
-                isClear = false
-            } else {
-                self.schedule.tryAgain(.bait(.changedPadding))
-            }
-        }
-        self.schedule.ended(ended.trial, isClear: isClear, now: now)
+        // Both come again, the one that has ended before the other.
+        let anew = self.judge.comparedAnew
+        self.schedule.ended(ended.trial, isClear: isClear && anew == nil, now: now)
+        if let anew { self.schedule.tryAgain(anew) }
+        if let compared = self.judge.compared { self.schedule.ended(compared, isClear: true, now: now) }
         self.heard(self.judge.report(now: now))
         return ended
     }
@@ -159,17 +162,20 @@ package final class LabJudge: LabObserver {
         self.endHello(now: now)
     }
 
-    /// Whether what a proxy answers to a greeting on a connection is to be wrong.
-    func spoilsHello(on connection: Int, now: Instant) -> Bool {
+    /// The number of the attempt for which what a proxy answers to a greeting on a connection is to be wrong; nil: it is right.
+    func spoilsHello(on connection: Int, now: Instant) -> Int? {
         self.endHello(now: now)
-        guard self.running == nil, self.hello == nil, let trial = self.schedule.nextAtProxy() else { return false }
+        guard self.running == nil, self.hello == nil, let trial = self.schedule.nextAtProxy() else { return nil }
         self.hello = HelloTrial(trial, on: connection, now: now)
         self.judge.beginAtProxy(trial)
-        return true
+        // Nothing else may happen until its time is over.
+        self.server?.agenda.insert(.trialAtProxy, at: now + trial.patience)
+        self.planned()
+        return self.schedule.attempts[trial, default: 0]
     }
 
     /// Ends the trial at a proxy if its outcome is known.
-    private func endHello(now: Instant) {
+    func endHello(now: Instant) {
         self.hello?.passTime(to: now)
         guard let hello, let outcome = hello.outcome else { return }
         self.hello = nil
@@ -198,8 +204,9 @@ extension Lab {
         trials: [String]? = nil, heard: @escaping @Sendable (JudgeReport) -> Void = { _ in }
     ) async {
         let chosen = JudgeTrial.allCases.filter { trials?.contains($0.name) ?? true }
-        _ = await self.onServer { [proxies] server, now in
+        _ = await self.onServer { [proxies, shell] server, now in
             let judge = LabJudge(server, trials: chosen, now: now, heard: heard)
+            judge.planned = { [weak shell = shell.value] in shell?.inputsCame() }
             server.judge = judge
             server.observers.append(judge)
             for proxy in proxies { proxy.attach(judge) }

@@ -72,11 +72,12 @@ final class ProxyClientHandler: ChannelInboundHandler {
     /// The answer to a greeting, which is wrong if the judge wants that.
     private func greeting(_ actions: [ProxyServer.Action]) -> [ProxyServer.Action] {
         // One that was there before looks on at what it knows, and begins nothing.
-        guard let judged, judged.by === state.judge, judged.by.spoilsHello(on: judged.connection, now: state.now)
+        guard let judged, judged.by === state.judge,
+            let attempt = judged.by.spoilsHello(on: judged.connection, now: state.now)
         else { return actions }
         return actions.map { action in
             guard case .toClient(var answer) = action else { return action }
-            FakeTLSServer.spoil(&answer)
+            FakeTLSServer.spoil(&answer, attempt: attempt)
             return .toClient(answer)
         }
     }

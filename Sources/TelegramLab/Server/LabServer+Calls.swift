@@ -208,6 +208,7 @@ extension LabServer {
         case .fault(let task): self.perform(task, now: now)
         case .script(let step): self.perform(step, now: now)
         case .trial: self.watchTrial(now: now)
+        case .trialAtProxy: self.judge?.endHello(now: now)
         case .trialEnd(let connection): self.endByTrial(connection, now: now)
         }
     }

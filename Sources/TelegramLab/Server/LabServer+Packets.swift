@@ -47,7 +47,8 @@ extension LabServer {
         }
         if wantsQuickAck { self.judge?.askedForQuickAck(on: link.id) }
         if link.hasChecksums { self.judge?.sentChecksum() }
-        guard !self.takesByTrial(opened, of: session, from: link, now: now) else { return }
+        guard !self.takesByTrial(opened, wantsQuickAck: wantsQuickAck, of: session, from: link, now: now)
+        else { return }
         if self.isUnderFaults(session) {
             self.receiveUnderFaults(opened, wantsQuickAck: wantsQuickAck, of: session, from: link, now: now)
         } else {

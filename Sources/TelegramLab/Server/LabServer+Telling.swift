@@ -39,8 +39,9 @@ extension LabServer {
 
     /// Tells of a client that left when it was told by which key the lab proves itself.
     func tellOfLeaving(_ datacenter: Int) {
-        // All clients of a judge are one: who has made a key before knows the lab's, and was ended for another reason.
-        guard self.judge?.hasKnownKey(of: datacenter) != true else { return }
+        // All clients of a judge are one: who has made a key before knows the lab's, and was ended by a trial. A judge that tries
+        // nothing ends nobody.
+        if let judge, judge.hasTrials, judge.hasKnownKey(of: datacenter) { return }
         self.tellOnce(
             "KEY: a client at datacenter \(datacenter) left when it was told the lab's public key: perhaps it goes by another "
                 + "one; give it rsa_public_key_pem of this lab's description")

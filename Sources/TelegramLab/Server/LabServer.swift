@@ -379,6 +379,8 @@ enum LabTask {
     case script(ScriptStep)
     /// Look whether a trial of the judge is over.
     case trial
+    /// Look whether a trial of the judge at a proxy is over.
+    case trialAtProxy
     /// End a connection that a trial of the judge has let bring one answer.
     case trialEnd(LabConnectionID)
 }

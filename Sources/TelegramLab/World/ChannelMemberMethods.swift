@@ -10,21 +10,25 @@ extension Router {
                 !channel.isBroadcast || world.may(\.inviteUsers, in: .channel(id), call.user)
             else { throw RPCError(code: 403, message: "CHAT_WRITE_FORBIDDEN") }
             try world.checkInviting(to: .channel(id), call)
+            guard query.users.count <= World.mostInvited else { throw .badRequest("USERS_TOO_MUCH") }
             var added: [Int64] = []
-            for input in query.users.prefix(200) {
+            // Nobody joins before all of them may: what is answered with an error has changed nothing.
+            for input in query.users {
                 let user = try world.userID(input, of: call.user)
                 guard !channel.has(user), !added.contains(user) else { continue }
                 guard !channel.banned.contains(user) || world.may(\.banUsers, in: .channel(id), call.user) else {
                     throw .badRequest("USER_KICKED")
                 }
                 try world.checkBlocks(between: call.user, and: user)
+                added.append(user)
+            }
+            for user in added {
                 world.join(user, id, inviter: call.user, call)
                 if let joined = world.channels[id], let member = joined.member(user) {
                     let participant = world.participant(member, of: joined, seenBy: call.user)
                     world.log(
                         .channelAdminLogEventActionParticipantInvite(participant: participant), \.invite, id, call)
                 }
-                added.append(user)
             }
             return API.Messages.InvitedUsers(
                 updates: added.isEmpty
@@ -64,6 +68,9 @@ extension Router {
 }
 
 extension World {
+    /// The most users whom one request brings into a channel or supergroup.
+    fileprivate static let mostInvited = 200
+
     /// Makes a user a member, and tells the user's own sessions.
     mutating func join(_ user: Int64, _ id: Int64, inviter: Int64, _ call: Call) {
         guard let channel = self.channels[id] else { return }

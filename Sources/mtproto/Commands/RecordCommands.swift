@@ -136,7 +136,7 @@ struct ReplayCommand: ConsoleCommand {
             differs, 2 if the run fails as it failed (a request had no answer, or an error as its answer), and 3 if only a part could be \
             repeated, and why. Connections over TCP, HTTP and WebSocket can be repeated, with and without proxies: secrets of \
             the same kind take the place of those that are not in the record. So a record of a fault is a test: with --mended \
-            it succeeds once this version decides otherwise while a request that failed was under way.
+            it succeeds once this version decides otherwise while a request that failed was under way, and no other one fails again.
             """)
 
     @Argument(help: "The record.", completion: .file())

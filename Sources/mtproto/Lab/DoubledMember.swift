@@ -1,7 +1,7 @@
-import Foundation
-
-/// A member that stands twice in an object of JSON. Foundation's reader takes one of both and says nothing.
+/// A member that stands twice in an object of JSON. Foundation's reader takes one of both and says nothing. Names that are
+/// canonically equal, such as `é` in one character or in two, are the same name, as they are to that reader.
 struct DoubledMember: Hashable, Sendable {
+    /// As it stands there the second time.
     let name: String
     /// Where the object stands, such as `users.clara[2]`; empty for the outermost one.
     let path: String
@@ -61,18 +61,38 @@ struct DoubledMember: Hashable, Sendable {
         return min(position + 1, bytes.count)
     }
 
-    /// What stands between quotation marks: `"d\u0063"` is the name `dc`.
+    /// What stands between quotation marks: `"d\u0063"` is the name `dc`. There can be very many, so that a decoder
+    /// for each would take long.
     private static func text(_ bytes: ArraySlice<UInt8>) -> String {
         let inside = bytes.dropFirst().dropLast()
         let plain = String(decoding: inside, as: UTF8.self)
         guard inside.contains(UInt8(ascii: "\\")) else { return plain }
-        return (try? JSONDecoder().decode(String.self, from: Data(bytes))) ?? plain
+        var units: [UInt16] = []
+        var rest = Array(plain.utf16)[...]
+        while let unit = rest.popFirst() {
+            guard unit == UInt16(UInt8(ascii: "\\")), let escaped = rest.popFirst() else {
+                units.append(unit)
+                continue
+            }
+            if escaped == UInt16(UInt8(ascii: "u")) {
+                // Half a pair is one unit as well: both halves stand there.
+                units.append(UInt16(String(decoding: rest.prefix(4), as: UTF16.self), radix: 16) ?? 0xFFFD)
+                rest = rest.dropFirst(4)
+            } else {
+                units.append(Self.controls[escaped] ?? escaped)
+            }
+        }
+        return String(decoding: units, as: UTF16.self)
     }
+
+    /// What `\b`, `\f`, `\n`, `\r` and `\t` stand for.
+    private static let controls = Dictionary(
+        uniqueKeysWithValues: zip("bfnrt".utf16, [8, 12, 10, 13, 9] as [UInt16]))
 
     private static func path(of levels: ArraySlice<Level>) -> String {
         levels.reduce("") { path, level in
             guard level.isObject else { return "\(path)[\(level.index)]" }
-            return path.isEmpty ? level.name : "\(path).\(level.name)"
+            return JSONPlace.path(of: level.name, in: path)
         }
     }
 }

@@ -52,12 +52,17 @@ struct JSONPlace: Hashable, Sendable {
         guard Self.depth(of: bytes) <= Self.greatestDepth else {
             throw JSONMistake(description: "there are more than \(Self.greatestDepth) brackets inside of each other")
         }
-        guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
-            throw JSONMistake(description: "it is no whole JSON\(Self.place(in: bytes))")
+        guard let value = Self.value(bytes) else {
+            // Foundation's reader refuses a number that is too large as if it were no JSON.
+            let (others, offset) = Self.withoutLargeNumbers(bytes)
+            if let offset, Self.value(others) != nil {
+                throw JSONMistake(description: "a number is too large: \(Self.place(at: offset, in: bytes))")
+            }
+            throw JSONMistake(description: "it is no whole JSON\(Self.place(in: others))")
         }
         if let doubled = DoubledMember.first(in: bytes) {
             let place = doubled.path.isEmpty ? "" : "\(doubled.path): "
-            throw JSONMistake(description: "\(place)the member \"\(doubled.name)\" stands there twice")
+            throw JSONMistake(description: "\(place)the member \"\(Self.short(doubled.name))\" stands there twice")
         }
         self.init(value, "")
     }
@@ -86,6 +91,34 @@ struct JSONPlace: Hashable, Sendable {
         return greatest
     }
 
+    private static func value(_ bytes: [UInt8]) -> JSONValue? {
+        try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+    }
+
+    /// The same JSON with 0 in place of each number that no `Double` can hold, and where the first of them stands.
+    private static func withoutLargeNumbers(_ bytes: [UInt8]) -> (bytes: [UInt8], offset: Int?) {
+        var (others, first, position, isText) = (bytes, Int?.none, 0, false)
+        while position < bytes.count {
+            let start = position
+            position += 1
+            switch bytes[start] {
+            case UInt8(ascii: "\""): isText.toggle()
+            case UInt8(ascii: "\\") where isText: position += 1
+            case UInt8(ascii: "-") where !isText, UInt8(ascii: "0")...UInt8(ascii: "9") where !isText:
+                while position < bytes.count, Self.isOfNumber(bytes[position]) { position += 1 }
+                let number = Double(String(decoding: bytes[start..<position], as: UTF8.self))
+                guard number?.isInfinite == true else { continue }
+                // What comes behind keeps its place.
+                for place in start..<position { others[place] = UInt8(ascii: place == start ? "0" : " ") }
+                first = first ?? start
+            default: break
+            }
+        }
+        return (others, first)
+    }
+
+    private static func isOfNumber(_ byte: UInt8) -> Bool { "0123456789+-.eE".utf8.contains(byte) }
+
     /// Where the first byte stands that does not belong there, as Foundation's other reader tells it.
     private static func place(in bytes: [UInt8]) -> String {
         do {
@@ -96,11 +129,26 @@ struct JSONPlace: Hashable, Sendable {
             guard let offset = words.lazy.compactMap({ Int($0.filter(\.isNumber)) }).first, offset <= bytes.count else {
                 return ": it ends too early"
             }
-            let before = bytes.prefix(offset)
-            let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-            let column = offset - (before.lastIndex(of: UInt8(ascii: "\n")) ?? -1)
-            return ": see line \(line), column \(column)"
+            return ": \(Self.place(at: offset, in: bytes))"
         }
+    }
+
+    private static func place(at offset: Int, in bytes: [UInt8]) -> String {
+        let before = bytes.prefix(offset)
+        let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+        let column = offset - (before.lastIndex(of: UInt8(ascii: "\n")) ?? -1)
+        return "see line \(line), column \(column)"
+    }
+
+    /// The place of a member of an object. One without a name would stand for the object itself.
+    static func path(of name: String, in object: String) -> String {
+        let shown = name.isEmpty ? "\"\"" : Self.short(name)
+        return object.isEmpty ? shown : "\(object).\(shown)"
+    }
+
+    /// As much of a name as a sentence shows. One character can be as long as all of the JSON.
+    private static func short(_ name: String) -> String {
+        String(String.UnicodeScalarView(name.unicodeScalars.prefix(100)))
     }
 
     func mistake(_ wanted: String) -> JSONMistake {
@@ -111,7 +159,7 @@ struct JSONPlace: Hashable, Sendable {
     func members() throws(JSONMistake) -> [(name: String, value: JSONPlace)] {
         guard case .object(let members) = value else { throw mistake("an object is wanted, in braces") }
         return members.sorted { $0.key < $1.key }.map { name, value in
-            (name, JSONPlace(value, path.isEmpty ? name : "\(path).\(name)"))
+            (name, JSONPlace(value, Self.path(of: name, in: path)))
         }
     }
 
@@ -124,7 +172,7 @@ struct JSONPlace: Hashable, Sendable {
         for (name, value) in try members() {
             guard allowed.contains(name) else {
                 let names = allowed.map { "\"\($0)\"" }.joined(separator: ", ")
-                throw mistake("\"\(name)\" means nothing here; give some of \(names)")
+                throw mistake("\"\(Self.short(name))\" means nothing here; give some of \(names)")
             }
             found[name] = value
         }

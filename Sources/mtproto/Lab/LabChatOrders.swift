@@ -10,7 +10,10 @@ struct LabChatOrders: Sendable {
         case group, supergroup, channel
     }
 
-    /// Lets a user make a group, supergroup or channel.
+    /// As many as one request brings into a channel or supergroup.
+    private static let mostMembers = 200
+
+    /// Lets a user make a group, supergroup or channel, with all these members or not at all.
     /// - Returns: the chat.
     func make(_ place: JSONPlace) async throws -> LabChatReport {
         let members = try place.members("creator", "kind", "title", "members")
@@ -20,12 +23,17 @@ struct LabChatOrders: Sendable {
             throw named.mistake("one of \(Kind.allCases.map(\.rawValue).joined(separator: ", ")) is wanted")
         }
         let title = try members.required("title", in: place).string()
-        var users: [API.InputUser] = []
-        for member in try members["members"]?.elements() ?? [] {
+        let others = try members["members"]?.elements() ?? []
+        guard others.count <= Self.mostMembers else {
+            throw place.mistake("members: \(Self.mostMembers) are taken at most, and there are \(others.count)")
+        }
+        var (ids, users): ([Int64], [API.InputUser]) = ([], [])
+        for member in others {
             let id = try await lab.userID(at: member)
-            guard case .inputPeerUser(let id, let hash)? = await lab.inputPeer(.peerUser(userID: id)) else {
+            guard case .inputPeerUser(_, let hash)? = await lab.inputPeer(.peerUser(userID: id)) else {
                 throw member.mistake("the lab has no such user")
             }
+            ids.append(id)
             users.append(.inputUser(userID: id, accessHash: hash))
         }
         do {
@@ -34,6 +42,8 @@ struct LabChatOrders: Sendable {
             case .group:
                 made = try await lab.perform(API.Messages.CreateChat(users: users, title: title), as: creator).updates
             case .supergroup, .channel:
+                // A channel cannot be taken back: a deleted one is told as well. So this is asked before there is one.
+                if let refusal = await lab.refusal(ofInviting: ids, as: creator) { throw refusal }
                 made = try await lab.perform(
                     API.Channels.CreateChannel(
                         broadcast: kind == .channel, megagroup: kind == .supergroup, title: title, about: ""),
@@ -47,9 +57,9 @@ struct LabChatOrders: Sendable {
                     _ = try await lab.perform(
                         API.Channels.InviteToChannel(channel: channel, users: users), as: creator)
                 } catch {
-                    // A channel cannot be taken back: a deleted one is told as well.
+                    // One of them has blocked the creator since.
                     throw place.mistake(
-                        "\(kind.rawValue) \(id) is there, but not with all members: the lab refuses to invite them: \(error)"
+                        "\(kind.rawValue) \(id) is there, but without members: the lab refuses to invite them: \(error)"
                     )
                 }
             }

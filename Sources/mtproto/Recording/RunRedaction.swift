@@ -10,6 +10,8 @@ struct RunRedaction {
     /// What may stand in a field.
     private enum Kind {
         case number
+        /// One that no record of this library has above this; others may have something else there.
+        case upTo(Int64)
         /// Of a datacenter or a connection: it is small.
         case label
         /// A method of the schema.
@@ -18,6 +20,10 @@ struct RunRedaction {
         case words
         /// The same in front of what may be a path.
         case wordsBeforePath
+        /// How a request ended: words of the library, or a code and words of a server.
+        case outcome
+        /// Words of a server.
+        case serverWords
         /// A host or an address.
         case place
         case port
@@ -28,7 +34,7 @@ struct RunRedaction {
     /// By event, what is known of its fields.
     private static let events: [String: [String: Kind]] = [
         "begin": ["transport": .words, "proxies": .number, "temporary_keys": .number, "test": .number],
-        "end": ["outcome": .words], "interrupted": [:],
+        "end": ["outcome": .outcome], "interrupted": [:],
         "dial": ["c": .label, "dc": .label, "to": .place, "port": .port, "for": .words, "by": .words],
         "open": ["c": .label, "for": .words],
         "close": [
@@ -44,13 +50,13 @@ struct RunRedaction {
         "key": ["c": .label, "dc": .label, "took": .number],
         "key_failed": ["c": .label, "dc": .label, "why": .words],
         "request": ["name": .method, "dc": .label, "c": .label],
-        "answer": ["name": .method, "dc": .label, "outcome": .words, "took": .number],
+        "answer": ["name": .method, "dc": .label, "outcome": .outcome, "took": .number],
         "waits": [
             "name": .method, "dc": .label, "for": .words, "took": .number, "attempts": .number, "why": .words,
         ],
         "waited": ["name": .method, "dc": .label, "took": .number],
         "pause": ["name": .method, "dc": .label, "wait": .number],
-        "repeat": ["name": .method, "dc": .label, "for": .words, "outcome": .words, "wait": .number],
+        "repeat": ["name": .method, "dc": .label, "for": .words, "outcome": .outcome, "wait": .number],
         "violation": ["dc": .label, "for": .words, "why": .words],
         "state": ["dc": .label, "for": .words, "is": .words],
         "no_route": ["dc": .label, "tried": .number],
@@ -58,7 +64,7 @@ struct RunRedaction {
         "home": ["from": .label, "dc": .label, "why": .words],
         "carried": ["from": .label, "dc": .label],
         "https": ["host": .place, "way": .words, "for": .words],
-        "https_end": ["host": .place, "outcome": .words, "took": .number],
+        "https_end": ["host": .place, "outcome": .outcome, "took": .number],
         "discovery": ["is": .words], "network": ["is": .words], "network_unwatched": ["why": .wordsBeforePath],
         "storage": ["why": .wordsBeforePath],
         "left_out": ["bytes": .number, "records": .number],
@@ -66,23 +72,22 @@ struct RunRedaction {
             numbers(
                 """
                 m t dc clock connect exchange keys seed synchronized remembered test media cdn files introduced temporary deadline \
-                idle sparing races http fixed ways
+                idle sparing races http fixed ways seconds
                 """)
         ) { $1 },
-        "address": ["to": .place, "port": .port, "secret": .words].merging(
-            numbers("m t six media tcp_only cdn proxy fixed secret_number")
+        "address": ["to": .place, "port": .port, "secret": .words, "secret_number": .upTo(numbered)].merging(
+            numbers("m t six media tcp_only cdn proxy fixed")
         ) { $1 },
         "front": way, "remembered": way,
         "proxy": ["to": .place, "port": .port, "is": .words, "secret": .words].merging(numbers("m t user")) { $1 },
-        "given": ["what": .words, "why": .words, "outcome": .words].merging(
-            numbers(
-                "m t k r value available other_path salt since until identity clock synchronized wait")
+        "given": ["what": .words, "why": .words, "outcome": .outcome, "salt": .upTo(numbered)].merging(
+            numbers("m t k r value available other_path since until identity clock synchronized wait")
         ) { $1 },
         "asked": ["name": .method, "for": .words].merging(
             numbers(
                 """
-                m t r dc bytes quick_ack progress first repeatable without_updates after order floods flood_limit faults fault_limit limit \
-                stalls password no_password expected
+                m t r dc bytes packed quick_ack progress first repeatable without_updates after order floods flood_limit faults \
+                fault_limit limit stalls password no_password expected
                 """)
         ) { $1 },
         "heard": ["is": .words, "step": .words, "id": .messageID].merging(
@@ -91,14 +96,14 @@ struct RunRedaction {
             $1
         },
         "message": [
-            "is": .words, "outcome": .words, "id": .messageID, "of": .messageID, "copy": .messageID,
-            "answer": .messageID,
+            "is": .words, "outcome": .serverWords, "id": .messageID, "of": .messageID, "copy": .messageID,
+            "answer": .messageID, "salt": .upTo(numbered), "number": .upTo(1_000_000), "wait": .upTo(86_400),
         ].merging(
-            numbers("m t seq copy_seq type bytes code number salt now since until state wait")
+            numbers("m t seq copy_seq type bytes code now since until state")
         ) { $1 },
-        "part": numbers("m t k have size"), "turn": numbers("m t"), "clock": numbers("m t clock"),
+        "part": numbers("m t k have size"), "turn": numbers("m t did"), "clock": numbers("m t clock"),
         "did": [
-            "what": .words, "to": .place, "port": .port, "by": .words, "why": .words, "outcome": .words, "is": .words,
+            "what": .words, "to": .place, "port": .port, "by": .words, "why": .words, "outcome": .outcome, "is": .words,
         ]
         .merging(["id": .messageID, "of": .messageID]) { $1 }.merging(
             numbers("m t k r probe may_have_run wait seq far")
@@ -107,8 +112,11 @@ struct RunRedaction {
 
     /// A front, or the way that is remembered.
     private static let way: [String: Kind] = [
-        "to": .place, "name": .place, "by": .words, "port": .port, "secret": .words,
-    ].merging(numbers("m t six media tcp_only cdn proxy fixed secret_number")) { $1 }
+        "to": .place, "name": .place, "by": .words, "port": .port, "secret": .words, "secret_number": .upTo(numbered),
+    ].merging(numbers("m t six media tcp_only cdn proxy fixed")) { $1 }
+
+    /// What is numbered in the order in which it is heard of.
+    private static let numbered: Int64 = 4096
 
     private static func numbers(_ names: String) -> [String: Kind] {
         Dictionary(uniqueKeysWithValues: names.split(whereSeparator: \.isWhitespace).map { (String($0), .number) })
@@ -178,9 +186,12 @@ struct RunRedaction {
     private mutating func value(_ value: String, _ kind: Kind) -> String? {
         switch kind {
         case .number: Int64(value).map(String.init)
+        case .upTo(let most): Int64(value).map { String(min(max($0, -1), most)) }
         case .label: Int32(value).flatMap { (-99_999_999...99_999_999).contains($0) ? String($0) : nil }
         case .method: ObjectRegistry.entry(value)?.name ?? "other"
         case .words: Self.plain(value)
+        case .outcome: Self.plain(value, of: .anybody)
+        case .serverWords: Self.plain(value, of: .server)
         // What a path is called is nobody's word, whatever it looks like.
         case .wordsBeforePath: Self.plain(String(value.prefix { $0 != "/" && $0 != "\\" }))
         case .place: place(value)
@@ -201,10 +212,26 @@ struct RunRedaction {
         return "place-\(number)"
     }
 
-    /// A text of which each word that the library does not use itself is gone.
-    static func plain(_ text: String) -> String {
+    /// Who has written a text.
+    enum Author {
+        /// The library, perhaps with something of a server in it: it counts two things at most.
+        case library
+        /// The library, or a server behind a code.
+        case anybody
+        case server
+    }
+
+    /// What is left of a text of the library.
+    static func plain(_ text: String) -> String { plain(text, of: .library) }
+
+    /// A text of which each word that the library does not use itself is gone, each name of an error but the first, and each
+    /// number but a code in front, and one: two of the library's. Those in names of errors count.
+    static func plain(_ text: String, of author: Author) -> String {
         // Two numbers side by side may be one that was written in groups.
         var followsNumber = false
+        var mayBeCode = author == .anybody
+        var names = 1
+        var numbers = author == .library ? 2 : 1
         return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
             var word = word
             let end = word.suffix(word.reversed().prefix { ",.;:)".contains($0) }.count)
@@ -212,11 +239,25 @@ struct RunRedaction {
             let begin = word.prefix { $0 == "(" }
             word = word.dropFirst(begin.count)
             let isNumber = isShortNumber(word)
+            let isName = !isNumber && ErrorNames.contains(word)
+            let isCounted = isName ? word.contains(where: \.isNumber) : isNumber && !mayBeCode
+            let isTooMuch = isName && names <= 0 || isCounted && numbers <= 0
+            // What is taken away counts as well: so the same is left of what is left.
+            if isName { names -= 1 }
+            if isCounted { numbers -= 1 }
             // Signs between them make no difference.
             defer { followsNumber = isNumber || followsNumber && !word.contains { $0.isLetter } }
-            let stays = isHarmless(word) && !(isNumber && followsNumber)
-            return begin + (stays ? word : "…") + end
+            let stays = isHarmless(word) && !isTooMuch && !(isNumber && followsNumber)
+            mayBeCode = false
+            return once(begin) + (stays ? String(word) : "…") + once(end)
         }.joined(separator: " ")
+    }
+
+    /// Each sign once: how often one stands there could say something.
+    private static func once(_ signs: Substring) -> String {
+        var kept = ""
+        for sign in signs where !kept.contains(sign) { kept.append(sign) }
+        return kept
     }
 
     /// Codes of errors, some of which are below zero, seconds, attempts.
@@ -230,7 +271,7 @@ struct RunRedaction {
         if word.contains("."), ObjectRegistry.entry(String(word)) != nil { return true }
         if ErrorNames.contains(word) { return true }
         // tcp/padded-intermediate
-        let parts = word.split { "/-'".contains($0) }
+        let parts = word.split(omittingEmptySubsequences: false) { "/-'".contains($0) }
         return parts.count > 1 && parts.allSatisfy { words.contains($0) }
     }
 }

@@ -12,6 +12,8 @@ struct ReplayMending {
         let repeated: String?
         /// What failed in the record, here or later.
         let failures: [ReplayReport.Failure]
+        /// Whether it is a failure as well, or the same in other words.
+        let mendsNothing: Bool
     }
 
     /// What to say where it is.
@@ -20,6 +22,12 @@ struct ReplayMending {
     func verdict(_ reports: [ReplayReport], amongClients count: Int) throws(CommandFailure) -> String {
         let failing = reports.filter { !$0.recordedFailures.isEmpty }
         guard !failing.isEmpty else {
+            guard !reports.contains(where: { $0.hasGap }) else {
+                throw CommandFailure(
+                    .repeatedInPart,
+                    "Nothing failed in what is left of this run; whether something did in what is missing is not known."
+                )
+            }
             throw CommandFailure(.badData, "nothing failed in this run: --mended is for the record of a fault")
         }
         let partings = reports.compactMap { parting(of: $0, amongClients: count) }
@@ -33,8 +41,19 @@ struct ReplayMending {
         }
         for parting in partings {
             guard let failure = parting.failures.first(where: { isMending(parting, $0) }) else { continue }
+            let again = reports.flatMap { $0.failures.map { $0.name } }
+            guard words != nil || again.isEmpty else {
+                throw CommandFailure(
+                    .failedAgain,
+                    "Not all that failed is mended: \(Self.names(again)) failed again. \(Self.sentence(parting)). "
+                        + "If that is what was to be mended, say so with --mended-at.")
+            }
             let end = failure.outcome.map { "failed: \($0)" } ?? "had no answer"
-            return "Mended: \(failure.name) \(end); before that \(Self.text(parting))."
+            var text = "Mended: \(failure.name) \(end); before that \(Self.text(parting))."
+            if !again.isEmpty { text += " As before, this failed: \(Self.names(again))." }
+            let unknown = reports.flatMap { unknownEnds(in: $0) }
+            if !unknown.isEmpty { text += " What becomes of this is not known: \(Self.names(unknown))." }
+            return text
         }
         throw CommandFailure(.checkFailed, refusal(partings))
     }
@@ -43,12 +62,31 @@ struct ReplayMending {
         guard case .differs(let time, let line, let recorded, let repeated) = report.outcome else { return nil }
         return Parting(
             place: ReplayText(report, amongClients: count).place, time: time, line: line, recorded: recorded,
-            repeated: repeated, failures: report.recordedFailures.filter { $0.lines.upperBound >= line })
+            repeated: repeated, failures: report.recordedFailures.filter { $0.lines.upperBound >= line },
+            mendsNothing: report.mendsNothing)
+    }
+
+    /// The requests that failed in the record where the repetition did not come, and that were not under way where it parted.
+    private func unknownEnds(in report: ReplayReport) -> [String] {
+        let rest = report.recordedFailures.dropFirst(report.failures.count)
+        guard case .differs(_, let line, _, _) = report.outcome else { return rest.map { $0.name } }
+        return rest.filter { failure in
+            guard words == nil else { return failure.lines.upperBound < line }
+            return report.mendsNothing || !failure.lines.contains(line)
+        }.map { $0.name }
+    }
+
+    private static func names(_ names: [String]) -> String {
+        let limit = 5
+        var shown: [String] = []
+        for name in names where !shown.contains(name) && shown.count < limit { shown.append(name) }
+        let others = Set(names).count - shown.count
+        return shown.joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")
     }
 
     /// Before the request was asked the reason may be any: it takes words to say that it is the right one.
     private func isMending(_ parting: Parting, _ failure: ReplayReport.Failure) -> Bool {
-        guard let words else { return failure.lines.contains(parting.line) }
+        guard let words else { return failure.lines.contains(parting.line) && !parting.mendsNothing }
         return (parting.repeated ?? "nothing").contains(words)
     }
 
@@ -57,10 +95,21 @@ struct ReplayMending {
             return "The run goes another way, and not where something failed: \(Self.text(partings[0]))."
         }
         guard let words else {
+            if let vain = partings.first(where: { parting in
+                parting.mendsNothing && parting.failures.contains { $0.lines.contains(parting.line) }
+            }) {
+                return "The run goes another way where something failed, and that mends nothing, as it fails as well "
+                    + "or says the same in other words: \(Self.text(vain))."
+            }
             return "The run goes another way before anything was asked that failed: \(Self.text(parting)). "
                 + "If that mends it, say so with --mended-at."
         }
         return "The run goes another way, and not with \"\(words)\": \(Self.text(parting))."
+    }
+
+    private static func sentence(_ parting: Parting) -> String {
+        let text = Self.text(parting)
+        return text.prefix(1).uppercased() + text.dropFirst()
     }
 
     private static func text(_ parting: Parting) -> String {

@@ -32,6 +32,10 @@ struct ReplayReport: Sendable {
     var failures: [(name: String, outcome: String?)] = []
     /// Those that did so in the record, as far as it has no gap.
     var recordedFailures: [Failure] = []
+    /// Whether a part of the client's record is missing.
+    var hasGap = false
+    /// Where another decision was made: whether it is a failure as well, or the same in other words.
+    var mendsNothing = false
 
     /// Whether a request that ended so has failed. That an account lives elsewhere, or has a password, is no failure.
     static func isFailure(_ outcome: String) -> Bool {

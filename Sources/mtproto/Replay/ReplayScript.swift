@@ -58,6 +58,17 @@ struct ReplayScript {
         return failures
     }
 
+    /// Whether the record has no more than the beginning of a turn.
+    ///
+    /// - Parameters:
+    ///   - count: so many decisions it has.
+    ///   - next: what comes behind these.
+    static func isCut(_ turn: RunRecord, after count: Int, before next: RunRecord?) -> Bool {
+        guard next == nil || next?.event == "left_out" else { return false }
+        // Earlier versions did not say how many there were.
+        return turn.number("did").map { count < $0 } ?? true
+    }
+
     /// The first of numbers in order that is not below `index`.
     private static func first(_ numbers: [Int], from index: Int) -> Int? {
         var (low, high) = (0, numbers.count)

@@ -76,7 +76,8 @@ struct ReplayedMachine: ~Copyable {
                 let results = script.run(of: "did", "clock", from: index)
                 let clock = serverClock(script.nextStep(from: index), now: now)
                 index = results.endIndex
-                goesOn = turn(results, of: line, clock: clock, now: now)
+                let next = script.lines.indices.contains(index) ? script.lines[index] : nil
+                goesOn = turn(results, before: next, of: line, clock: clock, now: now)
             default: goesOn = true
             }
             guard goesOn else { return }
@@ -99,10 +100,12 @@ struct ReplayedMachine: ~Copyable {
             stop(line, "the requests are larger together than is repeated")
             return false
         }
-        var request = Request(body: ByteBuffer(repeating: 0, count: size))
+        // Some decisions hang on how long it is, and others on how long it is on the wire.
+        let packed = line.number("packed")
+        var request = Request(body: ReplayedBody.make(size, packed: packed))
         func isSet(_ name: String) -> Bool { line[name] != nil }
         func duration(_ name: String) -> Duration? { line.number(name).map { .microseconds($0) } }
-        request.mayCompress = false
+        request.mayCompress = packed != nil
         request.wantsQuickAck = isSet("quick_ack")
         request.reportsProgress = isSet("progress")
         request.isHighPriority = isSet("first")
@@ -125,11 +128,13 @@ struct ReplayedMachine: ~Copyable {
             sizes[id.rawValue] = size
             guard id.rawValue == UInt64(clamping: number) else {
                 differ(line, at: index, recorded: "request \(number)", repeated: "request \(id.rawValue)")
+                report.mendsNothing = true
                 return false
             }
             return true
         } catch {
             differ(line, at: index, recorded: "request \(number)", repeated: "refused: \(error)")
+            report.mendsNothing = true
             return false
         }
     }
@@ -277,9 +282,11 @@ struct ReplayedMachine: ~Copyable {
         return ServerClock(unixSeconds: Double(told &+ made.base), at: now, isSynchronized: true)
     }
 
-    /// - Parameter results: the lines that follow that of the turn.
+    /// - Parameters:
+    ///   - results: the lines that follow that of the turn.
+    ///   - next: what comes behind these.
     private mutating func turn(
-        _ results: ArraySlice<RunRecord>, of line: RunRecord, clock: ServerClock, now: Instant
+        _ results: ArraySlice<RunRecord>, before next: RunRecord?, of line: RunRecord, clock: ServerClock, now: Instant
     ) -> Bool {
         heard = 0
         let places = results.indices.filter { results[$0].event == "did" }
@@ -308,12 +315,24 @@ struct ReplayedMachine: ~Copyable {
             let known = recorded.indices.contains(index) ? recorded[index] : nil
             let after = decisions.indices.contains(index) ? comparable(decisions[index], beside: known) : nil
             guard before == after else {
+                if index >= recorded.count, ReplayScript.isCut(line, after: recorded.count, before: next) {
+                    stop(line, next == nil ? "the record ends within a turn" : "a part of the record is missing")
+                    return false
+                }
+                let rest = recorded.dropFirst(index).compactMap { decision($0) }
+                let wasSilence = rest.contains { $0.isSilence }
+                if !made.countsSeconds, wasSilence != decisions.dropFirst(index).contains(where: { $0.isSilence }) {
+                    stop(line, "an earlier version made the record, which gave silent connections up at other moments")
+                    return false
+                }
                 if dependsOnPacking(before, after, in: recorded) {
                     stop(line, "how requests share packets hangs on their exact lengths, which a record does not have")
                     return false
                 }
                 let place = places.indices.contains(index) ? places[index] : results.endIndex
                 differ(line, at: place, recorded: before?.text, repeated: after?.text)
+                report.mendsNothing =
+                    MachineDecision.isReworded(before, after) || decisions.dropFirst(index).contains { $0.isFailure }
                 return false
             }
             report.decisions += 1
@@ -325,7 +344,7 @@ struct ReplayedMachine: ~Copyable {
         return true
     }
 
-    /// Whether the same is said, perhaps, in another packet, and so under other ids: lengths are in steps, and nothing is compressed.
+    /// Whether the same is said, perhaps, in another packet, and so under other ids: lengths are in steps.
     ///
     /// - Parameter recorded: the decisions of the turn. Only requests that went out in it share packets.
     private func dependsOnPacking(
@@ -334,15 +353,7 @@ struct ReplayedMachine: ~Copyable {
         let submitted = recorded.filter { $0["what"] == "submit" }.compactMap { $0.number("r") }
         let bytes = submitted.reduce(0) { $0 + (sizes[UInt64(clamping: $1)] ?? 0) }
         guard submitted.count > 1, bytes > ClientSession.containerBytes / 2 else { return false }
-        switch (before?.name, after?.name) {
-        case ("say", "write"), ("write", "say"): return true
-        case ("say", "say"):
-            func rest(_ decision: MachineDecision?) -> [RunRecord.Field]? {
-                decision?.fields.filter { $0.name != "id" && $0.name != "seq" }
-            }
-            return rest(before) == rest(after) && before?.fields.contains(.init("is", "call")) == true
-        default: return false
-        }
+        return MachineDecision.mayBeRepacked(before, after)
     }
 
     private mutating func ended(_ id: UInt64, _ result: Result<ByteBuffer, RequestFailure>) {

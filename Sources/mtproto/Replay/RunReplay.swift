@@ -26,12 +26,14 @@ enum RunReplay {
                 whole = []
             }
         }
+        let hasGap = records.contains { $0.event == "left_out" }
         return order.compactMap { machine in
             lines[machine].flatMap { lines in
                 let script = ReplayScript(lines)
                 var report = Self.report(of: script, client: client, plain: plain)
                 // Also of a machine that is not repeated.
                 report?.recordedFailures = script.failures
+                report?.hasGap = hasGap
                 return report
             }
         }

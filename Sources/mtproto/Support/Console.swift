@@ -150,17 +150,22 @@ private enum Interruption {
         let signs = Signs()
         SilentTerminal.leave(signals)
         for number in signals {
-            // Dispatch only sees signals that would otherwise be ignored.
+            // Dispatch only sees signals that would otherwise be ignored, and puts a handler of its own in this place: not behind it.
             signal(number, SIG_IGN)
             // Safe to share: dispatch sources may be used from any thread. It holds itself, as it is wanted until the process ends.
             nonisolated(unsafe) let source = DispatchSource.makeSignalSource(signal: number)
             source.setEventHandler {
                 withExtendedLifetime(source) {}
-                if signs.isSecond() { die(of: number) }
+                if signs.isSecond() {
+                    signs.waitForAnswer()
+                    die(of: number)
+                }
                 // Who is asked may write something down, and the disk may be slow. The second signal is heard meanwhile.
                 DispatchQueue.global().async {
+                    let isOver = isEnd()
+                    signs.answer()
                     // Nothing cancels a prompt for a secret: the process ends there.
-                    if isEnd() || SilentTerminal.isReading { die(of: number) }
+                    if isOver || SilentTerminal.isReading { die(of: number) }
                     continuation.yield()
                 }
             }
@@ -171,6 +176,15 @@ private enum Interruption {
 
     private final class Signs: Sendable {
         private let hasCome = Mutex(false)
+        private let isAnswered = Mutex(false)
+
+        /// Who is asked at the first signal has written down what was to be written.
+        func answer() { isAnswered.withLock { $0 = true } }
+
+        /// Gives 200 ms to who is asked at the first signal, and no more: the disk may be slow.
+        func waitForAnswer() {
+            for _ in 0..<20 where !isAnswered.withLock({ $0 }) { usleep(10_000) }
+        }
 
         /// Whether a signal has come before.
         func isSecond() -> Bool {

@@ -6,11 +6,13 @@ enum SilentTerminal {
     /// How the terminal was. Safe to share: a command asks for one secret at a time, and this is written before the handlers
     /// that read it are installed, and not again until they are gone.
     nonisolated(unsafe) private static var usual = termios()
-    private static let ending = [SIGINT, SIGTERM, SIGQUIT]
+    private static let ending = [SIGINT, SIGTERM, SIGQUIT, SIGHUP]
     private static let state = Mutex(State())
 
     private struct State {
         var isReading = false
+        /// Whether the program ends: what is typed stays shown.
+        var isEnding = false
         /// Signals that others hear of, who restore the terminal before they end the program.
         var heardElsewhere: [Int32] = []
     }
@@ -23,10 +25,13 @@ enum SilentTerminal {
         state.withLock { $0.heardElsewhere += signals }
     }
 
-    /// Shows again what is typed, if that is hidden now.
+    /// Shows again what is typed, if that is hidden now, and from now on: the program ends.
     static func restore() {
-        // Not under the lock: a terminal that takes nothing may keep who holds it.
-        if isReading { tcsetattr(STDIN_FILENO, TCSANOW, &usual) }
+        // Under the lock: who is about to hide it would do so afterwards. Nothing is waited for here.
+        state.withLock { state in
+            state.isEnding = true
+            if state.isReading { tcsetattr(STDIN_FILENO, TCSANOW, &usual) }
+        }
     }
 
     /// Runs `body` while the terminal does not show what is typed. A signal that ends the program restores the terminal
@@ -49,7 +54,12 @@ enum SilentTerminal {
             }
         }
         let stopping = signal(SIGTSTP, SIG_IGN)
-        tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
+        // Not under the lock: a terminal that takes nothing may keep who waits for it.
+        tcdrain(STDIN_FILENO)
+        tcflush(STDIN_FILENO, TCIFLUSH)
+        state.withLock { state in
+            if !state.isEnding { tcsetattr(STDIN_FILENO, TCSANOW, &silent) }
+        }
         defer {
             tcsetattr(STDIN_FILENO, TCSAFLUSH, &usual)
             state.withLock { $0.isReading = false }

@@ -67,6 +67,13 @@ struct HostileOrderTests {
             Order(
                 "chats", isOfPage: false,
                 ["creator": "\"alice\"", "kind": "\"group\"", "title": "\"T\"", "members": "[\"boris\"]"]),
+            // Clara may have blocked her.
+            Order(
+                "chats", isOfPage: false,
+                ["creator": user, "kind": "\"channel\"", "title": "\"C\"", "members": #"["boris", "clara"]"#]),
+            Order(
+                "chats", isOfPage: false,
+                ["creator": user, "kind": "\"supergroup\"", "title": "\"S\"", "members": #"["boris", "clara"]"#]),
             Order("messages", isOfPage: false, ["from": "\"alice\"", "to": "\"boris\"", "text": "\"Lunch?\""]),
             Order("push", isOfPage: false, ["to": "\"alice\"", "update": "\"7eafd1e3\""]),
             Order("faults", isOfPage: false, ["method": "\"users.getUsers\"", "flood": "1"]),
@@ -140,7 +147,10 @@ struct HostileOrderTests {
                 let said = try? JSONSerialization.jsonObject(
                     with: Data(parts.dropFirst().joined(separator: "\r\n\r\n").utf8))
                 let error = (said as? [String: Any])?["error"] as? String
-                let isTold = status == 200 ? said != nil : [400, 404].contains(status) && error?.isEmpty == false
+                let isTold =
+                    status == 200
+                    ? said != nil && DoubledMember.first(in: body) == nil
+                    : [400, 404].contains(status) && error?.isEmpty == false
                 #expect(
                     isTold,
                     "case \(number): \(order.path) \(String(decoding: body.prefix(600), as: UTF8.self)): \(text.prefix(600))"
@@ -149,6 +159,11 @@ struct HostileOrderTests {
             }
             // Hostile orders are not all refused for the same small thing.
             #expect(statuses[200, default: 0] > 20 && statuses[400, default: 0] > 100, "\(statuses)")
+
+            // What is longer than any order is refused by its head.
+            let head = "POST /updates HTTP/1.1\r\nHost: 127.0.0.1:\(control.port)\r\nConnection: close\r\n"
+            let long = try await control.raw(ByteBuffer(string: "\(head)Content-Length: \(1 << 20 + 1)\r\n\r\n"))
+            #expect(long.hasPrefix("HTTP/1.1 413 ") && long.contains("1 MiB is the most"), "\(long)")
 
             #expect(try await page.post("heal", "{}").status == 200)
             #expect(try await page.post("limits", #"{"limits": "none"}"#).status == 200)
@@ -181,7 +196,9 @@ struct HostileOrderTests {
 
     /// What the views show of all that orders change, always written in the same way.
     private static func state(of page: LabPage, _ alice: Int, _ boris: Int) async throws -> [String: Data] {
-        var state: [String: Data] = [:]
+        let chats = await page.control.answer("GET", "/chats", [])
+        #expect(chats.status == 200, "\(chats)")
+        var state = ["/chats": Data(chats.body.utf8)]
         for view in [
             "weather", "people", "chats?user=\(alice)", "chats?user=\(boris)",
             "messages?user=\(alice)&peer=user:\(boris)", "messages?user=\(boris)&peer=user:\(alice)",
@@ -206,6 +223,7 @@ struct HostileOrderTests {
                 Int(try #require(await lab.userID("alice"))), Int(try #require(await lab.userID("boris")))
             )
             let orders = Self.orders(alice, boris)
+            try await Self.block("alice", as: "clara", in: lab)
             var state = try await Self.state(of: page, alice, boris)
             var (taken, doubled) = (0, 0)
             for number in Slice.seeds(max(300, Fuzzing.cases / 500)) {
@@ -222,6 +240,7 @@ struct HostileOrderTests {
                     taken += 1
                     #expect(said != nil, "\(place)")
                     #expect(!order.isDoubled || body != Array(order.body.utf8), "\(place)")
+                    #expect(DoubledMember.first(in: body) == nil, "\(place)")
                 } else {
                     let error = (said as? [String: Any])?["error"] as? String ?? ""
                     #expect([400, 404].contains(answer.status) && error.contains(" "), "\(place)")
@@ -235,21 +254,37 @@ struct HostileOrderTests {
         }
     }
 
-    @Test("LT03 A channel whose members may not be invited is there without them, and the control port says so")
+    private static func block(_ name: String, as user: String, in lab: Lab) async throws {
+        let (id, blocker) = (try #require(await lab.userID(name)), try #require(await lab.userID(user)))
+        let input = try #require(await lab.inputPeer(.peerUser(userID: id)))
+        _ = try await lab.perform(API.Contacts.Block(id: input), as: blocker)
+    }
+
+    @Test("LT03 A chat of which one member may not be invited, or that has too many, is not made, and nobody is in it")
     func uninvitedMembersAreTold() async throws {
         try await withLab { lab in
-            let control = LabControl(lab: lab)
-            let (alice, boris) = (try #require(await lab.userID("alice")), try #require(await lab.userID("boris")))
-            let input = try #require(await lab.inputPeer(.peerUser(userID: alice)))
-            _ = try await lab.perform(API.Contacts.Block(id: input), as: boris)
-            let answer = await control.answer(
-                "POST", "/chats",
-                Array(#"{"creator": "alice", "kind": "channel", "title": "News", "members": ["boris"]}"#.utf8))
-            let chat = try #require(await lab.chats().last)
-            #expect(chat.title == "News" && chat.members == [alice], "\(chat)")
-            #expect(
-                answer.status == 400 && answer.body.contains("channel \(chat.id) is there, but not with all members"),
-                "\(answer)")
+            let page = LabPage(lab: lab, log: PacketLog())
+            let (alice, boris) = (
+                Int(try #require(await lab.userID("alice"))), Int(try #require(await lab.userID("boris")))
+            )
+            try await Self.block("alice", as: "clara", in: lab)
+            try await Self.block("dinesh", as: "alice", in: lab)
+            let before = try await Self.state(of: page, alice, boris)
+            let crowd = "[" + Array(repeating: "\"boris\"", count: 201).joined(separator: ", ") + "]"
+            for kind in ["group", "supergroup", "channel"] {
+                for (members, part) in [
+                    (#"["boris", "clara"]"#, "USER_IS_BLOCKED"), (#"["boris", "dinesh"]"#, "YOU_BLOCKED_USER"),
+                    (crowd, "members: 200 are taken at most, and there are 201"),
+                ] {
+                    let order = Order(
+                        "chats", isOfPage: false,
+                        ["creator": "\"alice\"", "kind": "\"\(kind)\"", "title": "\"News\"", "members": members])
+                    let answer = await Self.answer(order, Array(order.body.utf8), of: page)
+                    let text = String(decoding: answer.body, as: UTF8.self)
+                    #expect(answer.status == 400 && text.contains(part), "\(kind) \(members.prefix(60)): \(text)")
+                    #expect(try await Self.state(of: page, alice, boris) == before, "\(kind) \(members.prefix(60))")
+                }
+            }
         }
     }
 }

@@ -1,4 +1,7 @@
 import Foundation
+import MTProtoCore
+import TelegramAPI
+import TestTime
 import Testing
 
 @testable import TelegramKit
@@ -40,6 +43,52 @@ struct OutboxLogTests {
         }
         for number in [ENOENT, EACCES, ENOTDIR, ELOOP] {
             #expect(LocalFile.failure("Cannot open", "a.jpg", number: number).isFinal, "\(number)")
+        }
+    }
+
+    @Test("U46 records of uploads are told from those of other outboxes; what cannot be read may have left all of them")
+    func recordsOfUploads() throws {
+        for end in ["1", "12", "12c", "12t"] { #expect(OutboxLog.isUpload(end[...]), "\(end)") }
+        for end in ["", "c", "t", "1x", "1cc", "1ct", "a-1", "1-1", "1c-1", "-1"] {
+            #expect(!OutboxLog.isUpload(end[...]), "\(end)")
+        }
+        let request = API.Messages.SendMedia(peer: .inputPeerSelf, media: .inputMediaEmpty, message: "", randomID: 1)
+        func body(_ cover: UploadContent?) throws -> [UInt8] {
+            let media = OutgoingMedia.video(
+                .file("/a.mp4"), duration: 1, width: 16, height: 16, thumbnail: .file("/b.jpg"), cover: cover)
+            return try OutboxRequest.media(request, media).encoded()
+        }
+        #expect(OutboxRequest.uploads(try body(nil)) == [.file])
+        #expect(OutboxRequest.uploads(try body(.file("/c.jpg"))) == [.file, .cover])
+        #expect(OutboxRequest.uploads(Array(try body(nil).dropLast(4))) == OutboxUpload.allCases)
+        #expect(OutboxRequest.uploads(try OutboxRequest.media(request, nil).encoded()).isEmpty)
+        let text = API.Messages.SendMessage(peer: .inputPeerSelf, message: "a", randomID: 1)
+        #expect(OutboxRequest.uploads(try OutboxRequest.text(text).encoded()).isEmpty)
+        #expect(OutboxRequest.uploads([]).isEmpty)
+    }
+
+    @Test("U46 what an outbox uploads for its user goes for no other one, and waits out no pause by itself")
+    func uploadsOfOneUser() async throws {
+        let server = ScriptedServer { $0 == "auth.importBotAuthorization" ? ScriptedServer.authorization : nil }
+        try await withTelegramClient(.scripted(server)) { client in
+            _ = try await client.signIn(botToken: "1:x")
+            func upload(_ media: OutgoingMedia, for user: Int64) async throws -> TelegramError {
+                var options = UploadOptions()
+                options.owner = user
+                let (upload, network) = (options, client.network)
+                return try await error { () async throws(TelegramError) in
+                    var prepared = try await PreparedMedia(media, upload: upload, network: network)
+                    try await prepared.store(for: .inputPeerSelf)
+                }
+            }
+            let photo = OutgoingMedia.photo(.bytes(testPicture(), name: "tea.jpg"))
+            let known = OutgoingMedia(
+                content: .ready(.inputMediaPhotoExternal(.init(url: "https://example.org"))), look: MediaLook())
+            for media in [photo, known] { #expect(try await upload(media, for: 2).code == .unauthorized) }
+            #expect(!server.calls.contains { ["upload.saveFilePart", "messages.uploadMedia"].contains($0.name) })
+            #expect(try await upload(known, for: 1).serverError?.message == "NOT_IN_THIS_SCRIPT")
+            let call = server.calls.last { $0.name == "messages.uploadMedia" }
+            #expect(call?.request.waitsOutFloods == false)
         }
     }
 }

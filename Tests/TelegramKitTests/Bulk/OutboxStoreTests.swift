@@ -1,5 +1,6 @@
 import Foundation
 import MTProtoKit
+import Synchronization
 import TelegramKit
 import TelegramLab
 import TestTime
@@ -94,14 +95,78 @@ struct OutboxStoreTests {
                         let new = try await second.client.outbox()
                         #expect(await new.entries.map(\.key) == ["cake"])
                         let entry = try await second.time.passing { try await new.outcome(of: "cake") }
-                        guard case .sent(let id?)? = entry?.state else { throw TestFailure("not sent") }
-                        // The first one still knows of it: when its pause is over, the server makes one of two.
-                        try await eventually("the first one tries it") {
-                            await first.time.pass(.seconds(5), in: .seconds(1))
-                            return await old.entry("cake")?.state != .waiting
-                        }
-                        #expect(await old.entry("cake")?.state == .sent(messageID: id))
+                        guard case .sent(_?)? = entry?.state else { throw TestFailure("not sent") }
+                        let end = try await error { () async throws(TelegramError) in try await old.removeSent() }
+                        #expect(end.code == .storage && end.message.contains("newer client"))
+                        // The first one still knows of it: its pause is over, and it has ended.
+                        await first.time.pass(.seconds(60), in: .seconds(1))
+                        #expect(first.received(at: 5).count { $0 == "messages.sendMessage" } == 2)
                         #expect(try await texts(second.client, own) == ["cake"])
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("U46 what a newer client has removed is not sent by the former one: its outbox ends when it would send")
+    func removedByNewerClients() async throws {
+        try await withLab { lab in
+            try await withFileDirectory { directory in
+                let place = directory + "/session"
+                try await withClient(of: lab, storage: try FileStore(directory: place)) { first in
+                    try await first.signIn()
+                    let own = try await first.client.me().peer
+                    let old = try await first.client.outbox()
+                    await lab.failNext("messages.sendMessage", at: 5, code: 420, message: "FLOOD_WAIT_30")
+                    try await old.send("cake", to: own, key: "cake")
+                    try await eventually("it has to wait") { await old.entry("cake")?.lastError != nil }
+                    try await withClient(of: lab, storage: try FileStore(directory: place)) { second in
+                        let new = try await second.client.outbox()
+                        #expect(try await new.remove("cake")?.state == .waiting)
+                        // Nothing is written by the first one: it finds out when its pause is over.
+                        var end: TelegramError?
+                        try await eventually("the first one has ended") {
+                            await first.time.pass(.seconds(5), in: .seconds(1))
+                            do throws(TelegramError) { try await old.removeSent() } catch { end = error }
+                            return end != nil
+                        }
+                        #expect(end?.code == .storage && end?.message.contains("newer client") == true)
+                        #expect(first.received(at: 5).count { $0 == "messages.sendMessage" } == 1)
+                        #expect(try await texts(second.client, own).isEmpty)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("U46 an outbox whose answer comes when a newer client has the store ends, and tries no more to store it")
+    func answersBehindNewerClients() async throws {
+        try await withLab { lab in
+            try await withFileDirectory { directory in
+                let place = directory + "/session"
+                try await withClient(of: lab, storage: try FileStore(directory: place)) { first in
+                    try await first.signIn()
+                    let own = try await first.client.me().peer
+                    let old = try await first.client.outbox()
+                    await lab.holdAnswers(5)
+                    for key in ["1", "2"] { try await old.send(key, to: own, key: key) }
+                    try await eventually("it arrives") { first.received(at: 5).contains("messages.sendMessage") }
+                    try await withClient(of: lab, storage: try FileStore(directory: place)) { _ in
+                        let heard = Mutex<TelegramError?>(nil)
+                        let waiting = Task {
+                            do throws(TelegramError) {
+                                try await old.untilSent()
+                            } catch {
+                                heard.withLock { $0 = error }
+                            }
+                        }
+                        await lab.releaseAnswers(5)
+                        // No time passes.
+                        try await eventually("who waits is told") { heard.withLock { $0 != nil } }
+                        await waiting.value
+                        let end = heard.withLock { $0 }
+                        #expect(end?.code == .storage && end?.message.contains("newer client") == true)
+                        #expect(first.received(at: 5).count { $0 == "messages.sendMessage" } == 1)
                     }
                 }
             }

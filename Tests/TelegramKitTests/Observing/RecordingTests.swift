@@ -172,6 +172,25 @@ struct RecordingTests {
         withExtendedLifetime(place) {}
     }
 
+    @Test("LT05 until when a program ran is the last line of its record, also where lines are missing before")
+    func lastWordsStandLast() async throws {
+        let place = try Place()
+        let file = place.file
+        let recorder = ClientRecording.file(file).recorder
+        _ = try recorder.begin(Self.quiet)
+        recorder.note(RunRecord(time: 5, client: 1, event: "begin", fields: []))
+        // Lines that belong together, and are more than may wait: none of them is there.
+        recorder.note(
+            (0..<16_385).map { RunRecord(time: 6, client: 1, event: "did", fields: [.init("r", $0)]) })
+        recorder.interrupt()
+        recorder.note(RunRecord(time: 7, client: 1, event: "end", fields: []))
+        await recorder.flush()
+        let all = try records(file)
+        #expect(all.map(\.event) == ["begin", "left_out", "interrupted"], "\(all.suffix(3))")
+        #expect(all.dropFirst().first?.number("records") == 16_385)
+        withExtendedLifetime(place) {}
+    }
+
     /// Writes more than a record may have.
     private func fill(_ recorder: RunRecorder) async {
         for part in 0..<4000 {

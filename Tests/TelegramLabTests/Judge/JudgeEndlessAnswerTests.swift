@@ -11,7 +11,7 @@ struct JudgeEndlessAnswerTests {
 
     /// What the client does.
     private enum Reaction: CaseIterable {
-        case stays, staysAndAsksElsewhere, leaves, leavesLate, ends, isLeft
+        case stays, staysAndAsksElsewhere, leaves, leavesLate, ends, endsAndBeginsAnew, isLeft
     }
 
     /// A desk whose second request meets a trial.
@@ -25,18 +25,20 @@ struct JudgeEndlessAnswerTests {
         #expect(judge.running == nil, "the first packet of a connection meets nothing")
         desk.post(try self.request(desk), on: id)
         #expect(judge.running?.trial == .conduct(conduct))
+        // For the lab it is answered: nothing waits there.
+        #expect(desk.server.link(id)?.http?.isIdle == true)
         return (desk, judge, id)
     }
 
     /// A request that may fail. Each time it has another id.
-    private func request(_ desk: HTTPDesk) throws -> ByteBuffer {
-        try desk.packet(queries: [JudgeScene.text("hello", randomID: 1)], wait: .query, session: Self.session)
+    private func request(_ desk: HTTPDesk, session: Int64 = Self.session) throws -> ByteBuffer {
+        try desk.packet(queries: [JudgeScene.text("hello", randomID: 1)], wait: .query, session: session)
     }
 
     /// The same request, on another connection.
-    private func askElsewhere(_ desk: HTTPDesk) throws {
+    private func askElsewhere(_ desk: HTTPDesk, session: Int64 = Self.session) throws {
         let next = try desk.connect()
-        desk.post(try self.request(desk), on: next)
+        desk.post(try self.request(desk, session: session), on: next)
         desk.advance(.seconds(1))
         #expect(desk.answers[next]?.map(\.message.head.status) == [200], "elsewhere it is answered")
     }
@@ -63,17 +65,23 @@ struct JudgeEndlessAnswerTests {
                 desk.advance(.seconds(3))
                 try self.askElsewhere(desk)
             case .ends: desk.server.closed(id, now: desk.now)
+            case .endsAndBeginsAnew:
+                // A program that is started again has the key, and another session.
+                desk.server.closed(id, now: desk.now)
+                desk.advance(.seconds(2))
+                try self.askElsewhere(desk, session: Self.session + 1)
             case .isLeft:
                 let link = try #require(desk.server.link(id))
                 desk.server.close(link, why: "a test", now: desk.now)
                 try self.askElsewhere(desk)
+                #expect(judge.running == nil, "other trials need not wait")
             }
             desk.advance(.seconds(66))
             let expected: JudgeReport.Trial.Outcome =
                 switch reaction {
                 case .stays, .staysAndAsksElsewhere: .broken
                 case .leaves, .leavesLate: .kept
-                case .ends, .isLeft: .unclear
+                case .ends, .endsAndBeginsAnew, .isLeft: .unclear
                 }
             let report = judge.judge.report(now: desk.now)
             #expect(report.trials.first?.outcome == expected, "\(reaction)")

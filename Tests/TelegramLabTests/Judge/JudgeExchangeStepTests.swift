@@ -231,10 +231,15 @@ struct JudgeExchangeStepTests {
         // Nobody knows yet which key this client has.
         let first = try PlainWire([], hasNetwork: true)
         #expect(try leave(first, 2) == 1)
-        let known = try PlainWire([], hasNetwork: true)
+        let known = try PlainWire([.conduct(.clock)], hasNetwork: true)
         let key = try known.exchange(at: 4)
         #expect(key != nil)
         #expect(try leave(known, 2) == 0)
+        // Where nothing is tried, as for a page that shows what a judge sees, nobody has another reason to leave.
+        let untried = try PlainWire([])
+        let other = try untried.exchange(at: 4)
+        #expect(other != nil)
+        #expect(try leave(untried, 2) == 1)
         // A content delivery network has its own.
         #expect(try leave(known, LabCDNConfiguration.datacenter) == 1)
     }

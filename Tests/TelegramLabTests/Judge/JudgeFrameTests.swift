@@ -75,7 +75,7 @@ struct JudgeFrameTests {
         #expect(self.broken(judge, wire) == (reaction < 2 ? [] : ["silence-noticed"]))
     }
 
-    @Test("LT04 A frame that says that it has 240 MiB ends the connection", arguments: 0..<4)
+    @Test("LT04 A frame that says that it has 240 MiB ends the connection", arguments: 0..<5)
     func framesWithoutEnd(reaction: Int) throws {
         let (wire, judge) = try self.wire(.endlessFrame)
         #expect(wire.events == [.broken], "our own client does not wait for it")
@@ -92,11 +92,13 @@ struct JudgeFrameTests {
             wire.disconnect()
             // In time, though nothing is heard of the client before the time is over.
             wire.advance(.seconds(3))
+            // A program that is started again begins another session.
+            if reaction == 4 { wire.sessionID += 1 }
             try wire.connect()
             _ = try wire.call(3)
         }
         wire.advance(.seconds(11))
-        let expected: JudgeReport.Trial.Outcome = reaction < 2 ? .broken : reaction == 2 ? .unclear : .kept
+        let expected: JudgeReport.Trial.Outcome = reaction < 2 ? .broken : reaction == 3 ? .kept : .unclear
         #expect(self.outcome(judge, wire) == expected)
         #expect(self.broken(judge, wire) == (reaction < 2 ? ["frame-limit"] : []))
     }

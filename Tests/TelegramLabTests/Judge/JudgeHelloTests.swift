@@ -61,8 +61,13 @@ struct JudgeHelloTests {
         let left = HelloTrial.Event.disconnected(2, isByClient: true)
         #expect(Self.isUnclear(self.outcome([.disconnected(2, isByClient: false)])))
         #expect(Self.isUnclear(self.outcome([Self.heard([0x47, 0x45, 0x54])])))
-        // It had another one, and may have left this one for that.
-        #expect(Self.isUnclear(self.outcome([Self.heard([0x16], on: 3), .carried(3), left])))
+        // It had another one, and may have left this one for that, also if it dials again later.
+        let beside = [Self.heard([0x16], on: 3), HelloTrial.Event.carried(3)]
+        #expect(Self.isUnclear(self.outcome(beside + [left])))
+        #expect(Self.isUnclear(self.outcome(beside + [left, Self.heard([0x16], on: 4), .carried(4)])))
+        // While this one is open it may still be taken for right.
+        #expect(self.outcome(beside) == nil)
+        #expect(Self.isBroken(self.outcome(beside + [Self.heard(Self.data)])))
         #expect(Self.isUnclear(self.outcome([Self.heard([0x16], on: 3), left, .carried(3)])))
         // Nothing follows within a minute.
         for events in [[], [left], [left, Self.heard([0x16], on: 3)]] {
@@ -97,15 +102,91 @@ struct JudgeHelloTests {
         #expect(next == .conduct(.unauthorized))
     }
 
+    @Test("LT04 Who may sign out is not waited for because of what most clients do not use", arguments: 0..<3)
+    func placesOfSeldomTrials(use: Int) {
+        var place = TrialSchedule.Place(
+            connection: LabConnectionID(datacenter: 2, number: 1), requests: ["users.getUsers"], isContainer: false,
+            packets: 1, hearsUpdates: true, hasChannel: true, hasTemporaryKey: true, instant: .zero)
+        var schedule = TrialSchedule([.bait(.wrongChecksum), .conduct(.forgedQuickAcks), .conduct(.unauthorized)])
+        // Where something of theirs was seen, though nothing is tried yet, they may still come.
+        place.hasChecksums = use == 1
+        place.asksForQuickAcks = use == 2
+        let first = schedule.next(at: place)
+        #expect(first == nil)
+        (place.packets, place.hasChecksums, place.asksForQuickAcks) = (2, false, false)
+        let next = schedule.next(at: place)
+        #expect(next == (use == 0 ? .conduct(.unauthorized) : nil))
+    }
+
+    /// A lab in which a proxy and a packet may meet something, and a client that is known there.
+    private func wire() throws -> (Wire, LabJudge) {
+        let wire = try Wire()
+        let judge = LabJudge(wire.server, trials: [Self.trial, .bait(.evenID)], now: wire.now)
+        wire.server.judge = judge
+        wire.server.observers.append(judge)
+        try wire.connect()
+        return (wire, judge)
+    }
+
+    @Test("LT04 While a proxy is tried no packet meets anything")
+    func packetsBesideHellos() throws {
+        let (wire, judge) = try self.wire()
+        let connection = judge.connectedToProxy()
+        #expect(judge.spoilsHello(on: connection, now: wire.now) == 1)
+        for tag: Int64 in 1...3 { _ = try wire.call(tag) }
+        #expect(judge.running == nil)
+        judge.heardAtProxy(Self.heard(Self.data, on: connection), now: wire.now)
+        _ = try wire.call(4)
+        #expect(judge.running?.trial == .bait(.evenID))
+    }
+
+    @Test("LT04 Who has left a proxy, and goes on beside it, holds no other trial back", arguments: [true, false])
+    func packetsAfterHellos(comesBack: Bool) throws {
+        let (wire, judge) = try self.wire()
+        let connection = judge.connectedToProxy()
+        #expect(judge.spoilsHello(on: connection, now: wire.now) == 1)
+        _ = try wire.call(1)
+        judge.heardAtProxy(.disconnected(connection, isByClient: true), now: wire.now)
+        wire.advance(.seconds(10))
+        _ = try wire.call(2)
+        #expect(judge.running == nil && judge.hello != nil)
+        wire.advance(.seconds(5))
+        if comesBack {
+            // Who dials late comes through the proxy before it says anything to a datacenter.
+            let later = judge.connectedToProxy()
+            judge.heardAtProxy(Self.heard([0x16], on: later), now: wire.now)
+            judge.heardAtProxy(.carried(later), now: wire.now)
+        }
+        _ = try wire.call(3)
+        #expect(judge.running?.trial == .bait(.evenID) && judge.hello == nil)
+        let trial = judge.judge.report(now: wire.now).trials.first { $0.name == "wrong-hello" }
+        #expect(trial?.outcome == (comesBack ? .kept : .unclear))
+    }
+
+    @Test("LT04 A trial at a proxy ends when its time is over, also if nothing else happens")
+    func timeOfHellos() throws {
+        let (wire, judge) = try self.wire()
+        var plans = 0
+        judge.planned = { plans += 1 }
+        for attempt in 1...3 {
+            #expect(judge.spoilsHello(on: judge.connectedToProxy(), now: wire.now) == attempt && plans == attempt)
+            wire.advance(.seconds(59))
+            #expect(judge.hello != nil)
+            wire.advance(.seconds(1))
+            #expect(judge.hello == nil)
+        }
+        #expect(judge.spoilsHello(on: judge.connectedToProxy(), now: wire.now) == nil)
+    }
+
     @Test("LT04 One thing is tried at a time, at proxies as well, and the report has what came of it", arguments: 0..<3)
     func hellosOfReports(reaction: Int) throws {
         let wire = try PlainWire([Self.trial, .exchange(.resPQNonce)])
         let judge = wire.judge
         let first = judge.connectedToProxy()
-        #expect(judge.spoilsHello(on: first, now: wire.now))
+        #expect(judge.spoilsHello(on: first, now: wire.now) == 1)
         // Another greeting is answered well, and so is an exchange.
         let second = judge.connectedToProxy()
-        #expect(!judge.spoilsHello(on: second, now: wire.now))
+        #expect(judge.spoilsHello(on: second, now: wire.now) == nil)
         let hasKey = try wire.exchange() != nil
         #expect(hasKey && judge.running == nil)
         switch reaction {
@@ -130,7 +211,7 @@ struct JudgeHelloTests {
         // What is clear is not tried again.
         wire.now += .seconds(60)
         wire.server.watchTrial(now: wire.now)
-        let isTriedAgain = judge.spoilsHello(on: judge.connectedToProxy(), now: wire.now)
-        #expect(isTriedAgain == (reaction == 2))
+        let attempt = judge.spoilsHello(on: judge.connectedToProxy(), now: wire.now)
+        #expect(attempt == (reaction == 2 ? 2 : nil))
     }
 }

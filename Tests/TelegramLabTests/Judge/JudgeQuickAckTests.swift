@@ -9,6 +9,10 @@ struct JudgeQuickAckTests {
     /// What the client does.
     private enum Reaction: CaseIterable {
         case acknowledges, asksAgain, sendsAgain, leaves, waitsForFrame, saysNothing, comesBackAnew
+        /// At once, or some seconds later in the same session; or when the request was answered, for whatever reason.
+        case acknowledgesAndLeaves, acknowledgesAndReturns, acknowledgesAndLeavesLate
+        /// As a program does that is over: before the request is answered, or behind that.
+        case acknowledgesAndEnds, acknowledgesAndEndsLate
     }
 
     private let trial = JudgeTrial.conduct(.forgedQuickAcks)
@@ -40,7 +44,11 @@ struct JudgeQuickAckTests {
             wire.clear()
             let text = try JudgeScene.text("hello", randomID: 1)
             let id = try wire.send(text, wantsQuickAck: true)
-            #expect(judge.running?.trial == self.trial && self.quickAcks(wire) == 2)
+            #expect(judge.running?.trial == self.trial && self.quickAcks(wire) == 3)
+            // The right one comes behind both: who waits for it has no reason to send the packet again.
+            let tokens = wire.quickAckTokens
+            #expect(tokens.map { $0 == wire.sentToken } == [false, false, true])
+            #expect(tokens.first == wire.sentToken ^ 1)
             let control = try #require(judge.running?.control)
             #expect(wire.messages.contains { $0.id == control } && wire.answers(to: id).isEmpty)
             wire.advance(.milliseconds(10))
@@ -60,14 +68,27 @@ struct JudgeQuickAckTests {
                 wire.sessionID += 1
                 try wire.connect()
                 _ = try wire.call(3)
+            case .acknowledgesAndLeaves, .acknowledgesAndReturns, .acknowledgesAndLeavesLate:
+                try wire.send(.acknowledgement([control]))
+                if reaction == .acknowledgesAndLeavesLate { wire.advance(.milliseconds(2200)) }
+                wire.disconnect()
+                if reaction == .acknowledgesAndReturns { wire.advance(.seconds(5)) }
+                try wire.connect()
+                _ = try wire.call(3)
+            case .acknowledgesAndEnds, .acknowledgesAndEndsLate:
+                try wire.send(.acknowledgement([control]))
+                if reaction == .acknowledgesAndEndsLate { wire.advance(.milliseconds(2200)) }
+                wire.disconnect()
             }
             let isSoon = [Reaction.acknowledges, .asksAgain, .sendsAgain, .leaves].contains(reaction)
             wire.advance(.seconds(isSoon ? 4 : 61))
             let verdict: JudgeVerdict =
                 switch reaction {
-                case .acknowledges: .kept
-                case .asksAgain, .sendsAgain, .leaves, .waitsForFrame: .broken
-                case .saysNothing, .comesBackAnew: .notSeen
+                case .acknowledges, .acknowledgesAndEndsLate: .kept
+                case .asksAgain, .sendsAgain, .leaves, .waitsForFrame, .acknowledgesAndLeaves,
+                    .acknowledgesAndReturns:
+                    .broken
+                case .saysNothing, .comesBackAnew, .acknowledgesAndLeavesLate, .acknowledgesAndEnds: .notSeen
                 }
             let finding = try self.finding(judge, wire)
             #expect(finding.verdict == verdict && judge.running == nil, "\(reaction)")
@@ -102,5 +123,16 @@ struct JudgeQuickAckTests {
         #expect(judge.running == nil)
         try wire.send(JudgeScene.text("hello", randomID: 6), wantsQuickAck: true)
         #expect(judge.running?.trial == self.trial)
+    }
+
+    @Test("LT04 Where a packet asks for no quick acknowledgement only those of nothing come")
+    func quickAcksOfOthers() throws {
+        let (wire, judge) = try self.wire()
+        try wire.send(try wire.query(1), wantsQuickAck: true)
+        try wire.acknowledge()
+        wire.clear()
+        try wire.send(JudgeScene.text("hello", randomID: 1))
+        #expect(judge.running?.trial == self.trial && wire.quickAckTokens.count == 2)
+        #expect(!wire.quickAckTokens.contains(wire.sentToken))
     }
 }

@@ -53,7 +53,8 @@ struct JudgeTrialTests {
             } else {
                 try wire.send(.acknowledgement(isCareless ? [bait, control] : [control]))
             }
-            wire.advance(.seconds(2))
+            // Who may still leave because of one that was changed is waited for.
+            wire.advance(.seconds(4))
             #expect(self.verdict(trial, judge, wire) == (isCareless ? .broken : .kept))
             #expect(wire.isClosed, "the next trial has a connection of its own")
             // The packets show it, and no passive rule takes the bait for something of the client.

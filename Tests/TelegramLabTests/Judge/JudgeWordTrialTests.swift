@@ -110,10 +110,10 @@ extension JudgeTrialTests {
         /// Before it has said anything, or when it has acknowledged what came behind it: at once, or by a timer.
         case leaves, leavesBehindAnswer, leavesLater
         case stays
-        /// As a program does that is over.
-        case ends
+        /// As a program does that is over, when it has acknowledged what came behind it, or before.
+        case ends, endsAtOnce
 
-        static let clear = Self.allCases.filter { $0 != .ends }
+        static let clear: [Self] = [.leaves, .leavesBehindAnswer, .leavesLater, .stays]
     }
 
     private static let forgeries: [JudgeTrial] = [.bait(.changedPadding), .bait(.changedPacket)]
@@ -135,18 +135,18 @@ extension JudgeTrialTests {
         for other: Int64 in 1...3 where judge.running == nil { _ = try wire.call(tag + other) }
         #expect(judge.running?.trial == Self.forgeries[place])
         let control = try #require(judge.running?.control)
-        if reaction != .leaves { try wire.send(.acknowledgement([control])) }
+        if ![.leaves, .endsAtOnce].contains(reaction) { try wire.send(.acknowledgement([control])) }
         switch reaction {
         case .leaves, .leavesBehindAnswer, .leavesLater:
-            if reaction == .leavesLater { wire.advance(.milliseconds(1500)) }
+            if reaction == .leavesLater { wire.advance(.milliseconds(1400)) }
             try wire.reconnect()
             _ = try wire.call(tag + 9)
         case .stays: break
-        case .ends:
+        case .ends, .endsAtOnce:
             wire.advance(.milliseconds(500))
             wire.disconnect()
         }
-        wire.advance(.seconds(reaction == .ends ? 12 : 3))
+        wire.advance(.seconds([.ends, .endsAtOnce].contains(reaction) ? 12 : 4))
         #expect(judge.running == nil)
         if wire.connection == nil { try wire.connect() }
     }
@@ -161,10 +161,11 @@ extension JudgeTrialTests {
     func forgeriesAlike(first: ForgeryReaction, second: ForgeryReaction) throws {
         let (wire, judge) = try self.forgeryWire()
         let isAlike = (first == .stays) == (second == .stays)
-        // One difference may be chance: both are made again.
+        // One difference may be chance: both are made again, in the other order.
         for attempt in 0..<(isAlike ? 1 : 2) {
-            try self.meet(0, first, wire, judge)
-            try self.meet(1, second, wire, judge)
+            for place in attempt == 0 ? [0, 1] : [1, 0] {
+                try self.meet(place, place == 0 ? first : second, wire, judge)
+            }
             #expect(self.broken(judge, wire) == (attempt == 0 ? [] : ["forgeries-alike"]))
         }
         #expect(self.outcomes(judge, wire) == [.kept, isAlike ? .kept : .broken])
@@ -177,22 +178,64 @@ extension JudgeTrialTests {
         try self.meet(0, .leaves, wire, judge)
         try self.meet(1, .stays, wire, judge)
         #expect(self.outcomes(judge, wire) == [.kept, .unclear])
-        try self.meet(0, .stays, wire, judge)
         try self.meet(1, .leaves, wire, judge)
+        try self.meet(0, .stays, wire, judge)
         #expect(self.outcomes(judge, wire) == [.kept, .unclear])
         try self.meet(0, .stays, wire, judge)
         try self.meet(1, .stays, wire, judge)
         #expect(self.outcomes(judge, wire) == [.kept, .kept] && self.broken(judge, wire).isEmpty)
     }
 
+    @Test("LT04 Who leaves by turns, whatever was changed, tells no forgeries apart", arguments: [true, false])
+    func forgeriesByTurns(leavesFirst: Bool) throws {
+        let (wire, judge) = try self.forgeryWire()
+        var leaves = leavesFirst
+        for place in [0, 1, 1, 0, 0, 1] {
+            try self.meet(place, leaves ? .leaves : .stays, wire, judge)
+            leaves.toggle()
+        }
+        #expect(self.outcomes(judge, wire) == [.kept, .unclear] && self.broken(judge, wire).isEmpty)
+        #expect(judge.schedule.pending.isEmpty)
+    }
+
+    @Test("LT04 A forgery that is made again for the other one takes nothing back")
+    func forgeriesMadeAgain() throws {
+        let (wire, judge) = try self.forgeryWire()
+        try self.meet(0, .leaves, wire, judge)
+        try self.meet(1, .stays, wire, judge)
+        // The other order: what it shows is known when the other one has ended, and here nothing is.
+        try self.meet(1, .stays, wire, judge)
+        try self.meet(0, .endsAtOnce, wire, judge)
+        #expect(self.outcomes(judge, wire) == [.kept, .unclear])
+        #expect(judge.schedule.attempts[.bait(.changedPadding)] == 2)
+    }
+
+    @Test("LT04 What becomes of a forgery is known when the other one has come behind it", arguments: [true, false])
+    func forgeriesInOtherOrder(staysAlike: Bool) throws {
+        let (wire, judge) = try self.forgeryWire()
+        try self.meet(0, .leaves, wire, judge)
+        try self.meet(1, .stays, wire, judge)
+        try self.meet(1, .stays, wire, judge)
+        try self.meet(0, staysAlike ? .stays : .leaves, wire, judge)
+        #expect(self.outcomes(judge, wire) == [.kept, staysAlike ? .kept : .broken])
+        let report = judge.judge.report(now: wire.now)
+        let finding = try #require(report.findings.first { $0.requirement == "forgeries-alike" })
+        #expect(finding.verdict == (staysAlike ? .kept : .broken) && finding.seen == 1)
+        #expect(judge.schedule.pending.isEmpty)
+    }
+
     @Test(
         "LT04 Who leaves late, or is over, leaves for another reason than a packet that was changed",
-        arguments: [true, false])
-    func lateLeavers(isLate: Bool) throws {
+        arguments: [5000, 1600, nil] as [Int64?])
+    func lateLeavers(milliseconds: Int64?) throws {
         let (wire, judge) = try self.forgeryWire()
-        if isLate {
+        let isLate = milliseconds != nil
+        if let milliseconds {
             for tag in 0..<2 { _ = try wire.call(Int64(tag)) }
-            wire.advance(.seconds(5))
+            let control = try #require(judge.running?.control)
+            // What may be the reason when it is soon, and may be none.
+            if milliseconds < 3000 { try wire.send(.acknowledgement([control])) }
+            wire.advance(.milliseconds(milliseconds))
             try wire.reconnect()
             _ = try wire.call(5)
             wire.advance(.seconds(1))
@@ -201,11 +244,8 @@ extension JudgeTrialTests {
         }
         #expect(self.outcomes(judge, wire) == [.kept, .notTried])
         // Nothing is there to be compared with, until the first of both has come again.
-        try self.meet(1, .stays, wire, judge)
-        #expect(self.outcomes(judge, wire) == [.kept, .unclear])
-        let why = judge.judge.report(now: wire.now).trials.last?.text
-        #expect(why == "what becomes of one with a wrong message key is not known")
         try self.meet(0, .stays, wire, judge)
+        #expect(self.outcomes(judge, wire) == [.kept, .notTried])
         try self.meet(1, isLate ? .ends : .stays, wire, judge)
         #expect(self.outcomes(judge, wire) == [.kept, isLate ? .unclear : .kept])
         #expect(self.broken(judge, wire).isEmpty)
@@ -217,8 +257,10 @@ extension JudgeTrialTests {
             let (wire, judge) = try self.wire(.bait(.changedPacket))
             let bait = try #require(judge.running?.bait), control = try #require(judge.running?.control)
             try wire.send(.acknowledgement(isTaken ? [bait] : [control]))
-            wire.advance(.seconds(2))
+            wire.advance(.seconds(4))
             #expect(self.outcome(judge, wire) == (isTaken ? .broken : .unclear))
+            let why = judge.judge.report(now: wire.now).trials.last?.text
+            #expect((why == "what becomes of one with a wrong message key is not known") == !isTaken)
         }
     }
 

@@ -65,6 +65,42 @@ struct ProxyHelloTests {
         }
     }
 
+    @Test("LT04 At each attempt another byte of the code in a proxy's answer is wrong, the last one as well")
+    func placesOfWrongProofs() async throws {
+        try await self.lab(["wrong-hello"]) { lab, reports in
+            for place in [0, 15, 31] {
+                let client = try await HelloClient(lab, key: Self.key)
+                let places = try await client.wrongPlaces(key: Self.key)
+                #expect(places == [place])
+                // What is no TLS shows nothing, and it is tried again.
+                try await client.say(ByteBuffer(string: "GET"))
+                let report = try await self.next(reports)
+                #expect(report.trials.first?.outcome == .unclear)
+                // The proxy may have ended it.
+                try? await client.close()
+            }
+            let client = try await HelloClient(lab, key: Self.key)
+            let places = try await client.wrongPlaces(key: Self.key)
+            #expect(places.isEmpty)
+            try await client.close()
+        }
+    }
+
+    @Test("LT04 What was there before a judge is not tried by the one of before")
+    func greetingsBeforeJudges() async throws {
+        try await self.lab(["wrong-hello"]) { lab, _ in
+            let client = try await HelloClient(lab, key: Self.key, greets: false)
+            while await lab.proxyCounters.first?.accepts != 1 { await Task.yield() }
+            await lab.judge(trials: ["wrong-hello"])
+            try await client.greet()
+            let isProven = try await client.isProven()
+            #expect(isProven)
+            let report = try #require(await lab.judgement)
+            #expect(report.trials.map(\.attempts) == [0])
+            try await client.close()
+        }
+    }
+
     @Test("LT04 A proxy proves what it knows where nothing else is chosen", arguments: [["even-id"], []])
     func proxiesThatAreNotTried(trials: [String]) async throws {
         try await self.lab(trials) { lab, _ in
@@ -87,7 +123,8 @@ private final class HelloClient {
     private var greeting: FakeTLSClient
     private var random = RandomSource.system
 
-    init(_ lab: Lab, key: [UInt8]) async throws {
+    /// - Parameter greets: whether the greeting is sent at once.
+    init(_ lab: Lab, key: [UInt8], greets: Bool = true) async throws {
         let proxy = try #require(lab.description.proxies.first)
         let domain = LabProxyConfiguration(.mtproxyTLS).domain
         let clock = LabClock(offset: .zero, time: .shared)
@@ -104,7 +141,36 @@ private final class HelloClient {
                 }
             }
             .connect(host: proxy.address, port: proxy.port).get()
-        try await self.channel.writeAndFlush(self.greeting.hello)
+        if greets { try await self.greet() }
+    }
+
+    func greet() async throws { try await self.channel.writeAndFlush(self.greeting.hello) }
+
+    func say(_ bytes: ByteBuffer) async throws { try await self.channel.writeAndFlush(bytes) }
+
+    /// Which bytes of the code in the answer are not those that the secret gives.
+    func wrongPlaces(key: [UInt8]) async throws -> [Int] {
+        let range = ClientHelloTemplate.randomRange
+        var answer = ByteBuffer()
+        while Self.records(in: answer) < 3, var bytes = await self.next() { answer.writeBuffer(&bytes) }
+        var whole = Array(answer.readableBytesView)
+        try #require(whole.count > range.upperBound)
+        let code = Array(whole[range])
+        for index in range { whole[index] = 0 }
+        let hello = Array(self.greeting.hello.readableBytesView)
+        let right = Hash.hmacSHA256(key: key, Array(hello[range]), whole)
+        return code.indices.filter { code[$0] != right[$0] }
+    }
+
+    /// How many records are whole.
+    private static func records(in bytes: ByteBuffer) -> Int {
+        var (count, offset) = (0, bytes.readerIndex)
+        while let length = bytes.getInteger(at: offset + 3, as: UInt16.self) {
+            offset += TLSRecord.headerLength + Int(length)
+            guard offset <= bytes.writerIndex else { break }
+            count += 1
+        }
+        return count
     }
 
     func close() async throws { try await self.channel.close() }

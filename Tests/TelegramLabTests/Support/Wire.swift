@@ -36,6 +36,9 @@ final class Wire {
     /// When bytes came, and how many.
     private(set) var writes: [(at: Instant, bytes: ByteBuffer)] = []
     private(set) var connection: LabConnectionID?
+    /// What quick acknowledgements that came name, in their order, and what the one of the packet that was sent last has to name.
+    private(set) var quickAckTokens: [UInt32] = []
+    private(set) var sentToken: UInt32 = 0
     /// How the next connection is framed.
     var framing = Framing.intermediate
     private var codec = ClientTransportCodec(plain: .intermediate, random: .seeded(1))
@@ -162,6 +165,8 @@ final class Wire {
             message, salt: salt ?? self.salt, sessionID: self.sessionID, key: key ?? self.key,
             direction: .clientToServer,
             padding: .grid, random: &self.random)
+        // The highest bit marks it on its way.
+        self.sentToken = packet.quickAckToken & 0x7fff_ffff
         self.receive(try self.codec.encode(packet.bytes, wantsQuickAck: wantsQuickAck))
         return message.id
     }
@@ -230,7 +235,9 @@ final class Wire {
             while let event = try self.codec.nextEvent() {
                 switch event {
                 case .packet(let packet, _): self.open(packet)
-                case .quickAck: self.events.append(.quickAck)
+                case .quickAck(let token):
+                    self.quickAckTokens.append(token)
+                    self.events.append(.quickAck)
                 case .transportError(let code): self.events.append(.transportError(code))
                 }
             }
@@ -259,6 +266,7 @@ final class Wire {
     func clear() {
         self.events.removeAll()
         self.writes.removeAll()
+        self.quickAckTokens.removeAll()
     }
 
     var messages: [ContainedMessage] {

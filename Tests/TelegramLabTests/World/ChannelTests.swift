@@ -23,6 +23,27 @@ struct ChannelTests {
         }
     }
 
+    @Test("Where one of several may not be brought into a channel, nobody is")
+    func invitationsAreWhole() throws {
+        for isBroadcast in [false, true] {
+            var scene = try ChatScene()
+            let channel = try scene.channel([], isBroadcast: isBroadcast)
+            let (alice, users) = (scene.desk.peer("alice"), [scene.user("boris"), scene.user("clara")])
+            try scene.desk.call(API.Contacts.Block(id: alice), from: scene.clara)
+            let invitation = API.Channels.InviteToChannel(channel: channel.input, users: users)
+            #expect(scene.desk.failure(of: invitation, from: scene.alice) == "400 USER_IS_BLOCKED")
+            let listed = API.Channels.GetParticipants(
+                channel: channel.input, filter: .channelParticipantsRecent, offset: 0, limit: 10, hash: 0)
+            guard case .channelParticipants(let list) = try scene.desk.call(listed, from: scene.alice) else {
+                Issue.record("no members")
+                return
+            }
+            #expect(list.participants.map(\.people) == [[scene.id("alice")]], "\(list)")
+            let leave = API.Channels.LeaveChannel(channel: channel.input)
+            #expect(scene.desk.failure(of: leave, from: scene.boris) != "no error")
+        }
+    }
+
     @Test("A channel belongs to who made it, and members are listed as what they are to the one who asks")
     func ownersAndMembers() throws {
         var scene = try ChatScene()

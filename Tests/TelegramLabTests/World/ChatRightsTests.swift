@@ -101,7 +101,10 @@ struct ChatRightsTests {
         try desk.call(API.Channels.CreateChannel(megagroup: true, title: "Crowd", about: ""), from: alice)
         let record = try #require(desk.world.channels.values.first)
         let channel = API.InputChannel.inputChannel(channelID: record.id, accessHash: record.accessHash)
-        try desk.call(API.Channels.InviteToChannel(channel: channel, users: users), from: alice)
+        let many = API.Channels.InviteToChannel(channel: channel, users: users)
+        #expect(desk.failure(of: many, from: alice) == "400 USERS_TOO_MUCH")
+        #expect(desk.world.channels[record.id]?.members.count == 1)
+        try desk.call(API.Channels.InviteToChannel(channel: channel, users: Array(users.prefix(200))), from: alice)
         #expect(desk.world.channels[record.id]?.members.count == 201)
         #expect(try desk.call(API.Users.GetUsers(id: users), from: alice).count == 200)
 

@@ -152,18 +152,24 @@ struct UploadMeter: Sendable {
         return pending < max(Self.smallestWindow, Int(clamping: rate / 1000 * moment))
     }
 
-    /// How long the bytes under way may take at half of `rate`.
+    /// How long the bytes under way may take at half of `rate`, in whole seconds.
+    ///
+    /// The fraction is left out: who repeats a run from its record knows lengths in steps only, and has to give a connection up when
+    /// the run did. What takes less than a second is within the patience of a stream.
     func grace(rate: Int64?) -> Duration {
-        Self.time(for: pending, rate: rate)
+        let usable = Self.usable(rate)
+        return min(.seconds(Int64(pending) / usable), Self.longestGrace)
     }
 
-    /// How long so many bytes may take at half of `rate`, in whole seconds.
-    ///
-    /// The fraction is left out: who repeats a run from its record knows lengths in steps only, and gives a connection up when the
-    /// run did. Less than a second is within any patience.
+    /// How long so many bytes may take at half of `rate`, in whole seconds; one that is begun counts.
     static func time(for bytes: Int, rate: Int64?) -> Duration {
-        let usable = rate.map { max($0 / 2, slowestRate) } ?? assumedRate
-        return min(.seconds(Int64(bytes) / usable), longestGrace)
+        let usable = Self.usable(rate)
+        return min(.seconds((Int64(bytes) + usable - 1) / usable), longestGrace)
+    }
+
+    /// Bytes a second that are counted on.
+    private static func usable(_ rate: Int64?) -> Int64 {
+        rate.map { max($0 / 2, slowestRate) } ?? assumedRate
     }
 }
 

@@ -20,6 +20,8 @@ struct PreparedMedia {
     private let file: TelegramFile?
     /// What errors call it.
     private let name: String
+    /// The user that it is for alone; nil: whoever is signed in.
+    private let owner: Int64?
 
     /// In the words of the schema, for requests.
     var input: API.InputMedia {
@@ -32,6 +34,7 @@ struct PreparedMedia {
     /// Uploads what has to be.
     init(_ media: OutgoingMedia, upload: UploadOptions, network: Network) async throws(TelegramError) {
         self.network = network
+        owner = upload.owner
         content = media.content
         look = media.look
         switch media.content {
@@ -113,7 +116,7 @@ struct PreparedMedia {
                 }
                 // Of which file it is, they do not say.
                 let isRepeated = try await transfer?.repeatPart(part) == true
-                let isOfThumbnail = part == 0 ? try await thumbnail?.repeatPart(part) == true : false
+                let isOfThumbnail = try await thumbnail?.repeatPart(part) == true
                 guard isRepeated || isOfThumbnail else { throw TelegramError(media: error, name) }
                 repairs += 1
             }
@@ -123,11 +126,14 @@ struct PreparedMedia {
     /// Makes a file of an upload, which requests that take several files need.
     mutating func store(for peer: API.InputPeer) async throws(TelegramError) {
         guard transfer != nil || bare.isNoFileYet else { return }
-        let network = network
-        let stored = try await use { (input) async throws(TelegramError) in
-            try await network.call(
-                API.Messages.UploadMedia(peer: peer, media: input), on: .home
-            ) { $0.isIdempotent = true }
+        let (network, owner) = (network, owner)
+        let stored = try await use { (input) async throws(TelegramError) -> API.MessageMedia in
+            let request = API.Messages.UploadMedia(peer: peer, media: input)
+            guard let owner else { return try await network.call(request, on: .home) { $0.isIdempotent = true } }
+            return try await network.invoke(request, on: .home, for: owner) {
+                $0.isIdempotent = true
+                $0.waitsOutFloods = false
+            }
         }
         guard let file = TelegramFile(stored, origin: nil) else {
             throw TelegramError(

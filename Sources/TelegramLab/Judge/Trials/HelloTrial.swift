@@ -25,6 +25,13 @@ struct HelloTrial: Sendable {
     private var newest: Int
     /// The same of when the client had left.
     private var newestBefore: Int?
+    /// When that was.
+    private var leftAt: Instant?
+    /// Whether the client goes on over another connection while this one is open.
+    private var isCarriedBeside = false
+    /// Who has left, and says something elsewhere, may still come back within this time.
+    private static let absence = Duration.seconds(10)
+    private static let beside = "the client goes on over another connection that it had"
 
     init(_ trial: JudgeTrial, on connection: Int, now: Instant) {
         self.trial = trial
@@ -37,12 +44,12 @@ struct HelloTrial: Sendable {
         self.passTime(to: now)
         guard self.outcome == nil else { return }
         switch event {
-        case .heard(self.connection, let bytes): self.hear(bytes)
+        case .heard(self.connection, let bytes): self.hear(bytes, now)
         case .heard(let other, _): self.newest = max(self.newest, other)
         case .carried(let other) where other != self.connection: self.carried(other)
         case .disconnected(self.connection, isByClient: let isByClient):
             guard self.newestBefore == nil else { return }
-            if isByClient { self.leave() } else { self.outcome = .unclear("the lab has ended the connection") }
+            if isByClient { self.leave(now) } else { self.outcome = .unclear("the lab has ended the connection") }
         case .carried, .disconnected: break
         }
     }
@@ -54,26 +61,38 @@ struct HelloTrial: Sendable {
             self.newestBefore == nil ? "the client says nothing, and stays" : "the client does not come back")
     }
 
-    private mutating func hear(_ bytes: ByteBuffer) {
+    /// The client says something that may begin another trial. A connection through the proxy would have been carried before.
+    mutating func hearElsewhere(at now: Instant) {
+        guard self.outcome == nil, let leftAt, now - leftAt > Self.absence else { return }
+        self.outcome = .unclear(Self.beside)
+    }
+
+    private mutating func hear(_ bytes: ByteBuffer, _ now: Instant) {
         // It has said that it is over.
         guard self.newestBefore == nil else { return }
         do throws(TunnelError) {
             let stream = try self.reader.unwrap(bytes)
             if stream.readableBytes > 0 { self.outcome = .broken("application data follows") }
         } catch {
-            if case .tlsAlert = error { return self.leave() }
+            if case .tlsAlert = error { return self.leave(now) }
             self.outcome = .unclear("what follows is no TLS")
         }
     }
 
-    /// What goes on over another connection than a later one may have left this one for that.
+    /// What goes on over another connection than a later one may have left this one for that. While this one is open it may still be
+    /// taken for right.
     private mutating func carried(_ other: Int) {
-        if let newestBefore, other > newestBefore {
+        guard let newestBefore else { return self.isCarriedBeside = true }
+        if other > newestBefore {
             self.outcome = .kept("the client ends the connection, and goes on over a later one")
         } else {
-            self.outcome = .unclear("the client goes on over another connection that it had")
+            self.outcome = .unclear(Self.beside)
         }
     }
 
-    private mutating func leave() { self.newestBefore = self.newest }
+    private mutating func leave(_ now: Instant) {
+        guard !self.isCarriedBeside else { return self.outcome = .unclear(Self.beside) }
+        self.newestBefore = self.newest
+        self.leftAt = now
+    }
 }

@@ -287,6 +287,8 @@ enum JudgeTrial: Sendable, Hashable, CaseIterable {
     var isForgery: Bool { self == .bait(.changedPadding) || self == .bait(.changedPacket) }
     /// Whether it is about what a proxy says, of which no packet tells.
     var isAtProxy: Bool { self == .conduct(.wrongHello) }
+    /// Whether it is about something that most clients do not use.
+    var isSeldom: Bool { self == .bait(.wrongChecksum) || self == .conduct(.forgedQuickAcks) }
     var movesClock: Bool { self == .conduct(.clock) || self == .conduct(.networkClock) }
     /// Whether it says of a sequence number that it is wrong, or of the time: a client that believes it numbers what follows in
     /// another way.

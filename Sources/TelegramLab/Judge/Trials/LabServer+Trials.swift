@@ -23,7 +23,9 @@ extension LabServer {
     // MARK: Packets
 
     /// Lets a trial begin or go on with a packet of a client. Returns whether nothing is left to be done with it.
-    func takesByTrial(_ packet: OpenedPacket, of session: LabSession, from link: LabLink, now: Instant) -> Bool {
+    func takesByTrial(
+        _ packet: OpenedPacket, wantsQuickAck: Bool, of session: LabSession, from link: LabLink, now: Instant
+    ) -> Bool {
         guard let judge, link.answersAtOnce else { return false }
         if let running = judge.running {
             guard link.http == nil else { return false }
@@ -57,6 +59,8 @@ extension LabServer {
         case .bait(let fault):
             self.take(packet, of: session, from: link, now: now)
             self.send(fault, about: packet.message.id, to: session, over: link, now: now)
+        case .conduct(.forgedQuickAcks):
+            self.conductByQuickAcks(packet, wantsQuickAck: wantsQuickAck, of: session, from: link, now: now)
         case .conduct(let conduct): return self.conduct(conduct, packet, of: session, from: link, now: now)
         }
         return true
@@ -97,8 +101,7 @@ extension LabServer {
         case .brokenText, .allInfo, .serverPing, .resendFlood, .newSessionTwice, .refusedAlways, .permanentEmpty,
             .refusedBindings:
             return self.conductInSession(conduct, packet, of: session, from: link, now: now)
-        case .discardedSalt, .shortStates, .acknowledgedRequest, .packedQuestion, .forgedErrors, .unknownObject,
-            .forgedQuickAcks:
+        case .discardedSalt, .shortStates, .acknowledgedRequest, .packedQuestion, .forgedErrors, .unknownObject:
             self.conductByWords(conduct, packet, ids, of: session, from: link, now: now)
         case .lostRequest, .refusedConnections:
             self.close(link, by: .conduct(conduct), now: now)

@@ -5,9 +5,6 @@ import TL
 
 // Trials in which the lab says something that is packed, that stands beside something else, or that must not be believed.
 extension LabServer {
-    /// So long the lab holds a request back of which it has said something wrong: while it is open nobody has another reason to
-    /// ask again.
-    private static let hold = Duration.seconds(2)
     /// When the connection ends behind an acknowledgement.
     private static let acknowledgementTime = Duration.milliseconds(500)
 
@@ -19,14 +16,14 @@ extension LabServer {
         from link: LabLink, now: Instant
     ) {
         switch conduct {
-        case .discardedSalt, .shortStates, .forgedQuickAcks:
+        case .discardedSalt, .shortStates:
             self.noteRefused(packet)
             session.attach(link, now: now)
             self.judge?.held = (packet, session)
-            switch conduct {
-            case .discardedSalt: self.sayDiscardedSalt(packet, to: session, over: link, now: now)
-            case .shortStates: self.sayShortStates(packet, to: session, over: link, now: now)
-            default: self.sayForgedQuickAcks(packet, to: session, over: link, now: now)
+            if conduct == .discardedSalt {
+                self.sayDiscardedSalt(packet, to: session, over: link, now: now)
+            } else {
+                self.sayShortStates(packet, to: session, over: link, now: now)
             }
         case .acknowledgedRequest:
             self.noteRefused(packet)
@@ -93,12 +90,17 @@ extension LabServer {
         self.send([states], controlTo: session, over: link, now: now)
     }
 
-    /// Quick acknowledgements of what was never sent: one that is nearly that of the packet, and any other.
-    private func sayForgedQuickAcks(
-        _ packet: OpenedPacket, to session: LabSession, over link: LabLink, now: Instant
+    /// Quick acknowledgements of what was never sent: one that is nearly that of the packet, and any other. The right one comes behind
+    /// them if it is wanted: who waits for it may send the packet again without it.
+    func conductByQuickAcks(
+        _ packet: OpenedPacket, wantsQuickAck: Bool, of session: LabSession, from link: LabLink, now: Instant
     ) {
         guard let state = self.datacenters[link.datacenter] else { return }
-        for token in [packet.quickAckToken ^ 1, UInt32(truncatingIfNeeded: state.faults.random.next())] {
+        self.noteRefused(packet)
+        session.attach(link, now: now)
+        self.judge?.held = (packet, session)
+        let forged = [packet.quickAckToken ^ 1, UInt32(truncatingIfNeeded: state.faults.random.next())]
+        for token in forged + (wantsQuickAck ? [packet.quickAckToken] : []) {
             self.send(quickAck: token, on: link, now: now)
         }
         self.send([], controlTo: session, over: link, now: now)
@@ -184,7 +186,7 @@ extension LabServer {
             judge.change { $0.talk.takenAt = now }
             if let link { self.close(link, why: "the trial \(running.trial.name) of the judge", now: now) }
         }
-        guard let held = judge.held, running.outcome != nil || now - running.began >= Self.hold else { return }
+        guard let held = judge.held, running.outcome != nil || now - running.began >= TrialWatch.hold else { return }
         judge.held = nil
         // Who has gone asks again by itself.
         guard let link, !held.session.isDropped else { return }

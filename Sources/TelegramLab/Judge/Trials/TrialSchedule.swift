@@ -50,6 +50,8 @@ struct TrialSchedule: Sendable {
     private var mayDisturbExchange = true
     /// When anything but an exchange was tried last, or could have been first.
     private var lastBusy: Instant?
+    /// Trials of what most clients do not use, of which something was seen.
+    private var seen: Set<JudgeTrial> = []
 
     static let attemptLimit = 3
     /// When nothing has been tried for so long nothing else fits to what the client does.
@@ -90,6 +92,8 @@ struct TrialSchedule: Sendable {
 
     /// The trial that fits to a packet.
     mutating func next(at place: Place) -> JudgeTrial? {
+        if place.hasChecksums { self.seen.insert(.bait(.wrongChecksum)) }
+        if place.asksForQuickAcks { self.seen.insert(.conduct(.forgedQuickAcks)) }
         let mayEndAccount = self.mayEndAccount(at: place)
         if place.requests.contains(Self.binding) { return self.nextForBinding(at: place) }
         guard place.packets > 1, !self.used.contains(place.connection),
@@ -116,6 +120,7 @@ struct TrialSchedule: Sendable {
     private mutating func mayEndAccount(at place: Place) -> Bool {
         let isLast = self.pending.allSatisfy { trial in
             trial.misconduct != nil || trial.isAtProxy || trial.mayEndAccount
+                || trial.isSeldom && !self.seen.contains(trial)
                 || trial.isOverHTTP != (place.carrier == .http) || self.attempts[trial, default: 0] > 0
         }
         guard !isLast, let instant = place.instant else { return isLast }
@@ -197,7 +202,9 @@ struct TrialSchedule: Sendable {
 
     /// A trial that has shown something is needed once more, if it was not made too often.
     mutating func tryAgain(_ trial: JudgeTrial) {
-        guard !self.pending.contains(trial), self.attempts[trial, default: 0] < Self.attemptLimit else { return }
+        guard self.attempts[trial, default: 0] < Self.attemptLimit else { return }
+        // It comes last, also if it was still to come.
+        self.pending.removeAll { $0 == trial }
         self.pending.append(trial)
     }
 

@@ -32,10 +32,10 @@ extension JudgeTrial {
 }
 
 extension TrialWatch {
-    /// Who has closed the connection, and goes on elsewhere, does not wait for a frame, or an HTTP answer, without end. One that says
-    /// nothing more may have ended.
+    /// Who has closed the connection, and goes on elsewhere in the same session, does not wait for a frame, or an HTTP answer, without
+    /// end. One that says nothing more, or begins another session, may have ended.
     mutating func hearAfterFrame(_ packet: JudgedPacket) {
-        guard let leftAt, packet.connection != self.connection else { return }
+        guard let leftAt, self.goesOnElsewhere(packet) else { return }
         // What was on its way on a connection of before shows nothing.
         guard !self.openBefore.contains(packet.connection) || packet.instant - leftAt > Self.grace else { return }
         self.decide(.kept("the client closes the connection, and goes on elsewhere"), packet)
@@ -43,8 +43,6 @@ extension TrialWatch {
 
     /// The time of an HTTP answer without end is over. Who has asked elsewhere meanwhile, and takes all that comes here, has no limit.
     mutating func decideEndlessAnswer() {
-        // Also of a client that does not read any more.
-        if self.isKeptOtherwise { return self.decide(.unclear("the lab has ended the connection")) }
         // One that has left in time may still show that it goes on.
         if self.leftAt == nil { self.decide(.broken("the client stays, and takes what comes")) }
     }

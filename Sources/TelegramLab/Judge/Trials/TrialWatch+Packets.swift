@@ -99,13 +99,15 @@ extension TrialWatch {
     }
 
     /// Who leaves because of a packet that was changed leaves within this time. Some acknowledge what came behind it before.
-    private static let reaction = Duration.seconds(2)
+    private static let reaction = Duration.milliseconds(1500)
+    /// Who is there behind that time stays. Who leaves shortly before may have meant to leave for the packet, or for something else.
+    private static let stay = Duration.seconds(3)
 
     /// Whether it is still to be seen what a client does because of a packet that was changed: it may leave, and who has left may go on
     /// elsewhere.
     func mayLeaveForgery(at now: Instant) -> Bool {
         guard self.trial.isForgery else { return false }
-        guard let leftAt else { return now - self.began < Self.reaction }
+        guard let leftAt else { return now - self.began < Self.stay }
         return leftAt - self.began < Self.reaction && now - leftAt <= Self.absence
     }
 

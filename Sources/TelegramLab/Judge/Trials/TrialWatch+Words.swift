@@ -2,6 +2,9 @@ import MTProtoCore
 
 // What a client does when the lab says something that is packed, that stands beside something else, or that must not be believed.
 extension TrialWatch {
+    /// So long the lab holds a request back of which it has said something wrong: while it is open nobody has another reason to
+    /// ask again, or to leave.
+    static let hold = Duration.seconds(2)
     /// So long after what came behind it was heard nothing more is waited for.
     private static let calmAfterWords = Duration.seconds(3)
     /// What was on its way when the lab has answered shows nothing.
@@ -29,10 +32,13 @@ extension TrialWatch {
             self.hearControl(packet, acknowledged)
         case .forgedQuickAcks:
             if let outcome = self.comingBack(packet) { return self.decide(outcome, packet) }
-            self.hearControl(packet, acknowledged)
-            if self.talk.heardAt == nil, self.goesOnElsewhere(packet) {
-                self.decide(.broken("the client leaves, and goes on elsewhere"), packet)
+            if self.goesOnElsewhere(packet) {
+                return self.decide(
+                    self.hasLeftOpenRequest
+                        ? .broken("the client leaves, and goes on elsewhere")
+                        : .unclear("the client leaves, perhaps for another reason"), packet)
             }
+            self.hearControl(packet, acknowledged)
         case .packedQuestion: self.hearOfPackedQuestions(packet)
         case .forgedErrors:
             self.hearControl(packet, acknowledged)
@@ -52,12 +58,16 @@ extension TrialWatch {
         }
     }
 
-    /// One that comes later is that of a packet.
+    /// The first two are of nothing. One that comes later is that of a packet.
     mutating func noteQuickAck(_ packet: JudgedPacket) {
-        if packet.kind == .quickAck, packet.connection == self.connection, packet.instant <= self.began {
-            self.note(packet)
-        }
+        guard packet.kind == .quickAck, packet.connection == self.connection, packet.instant <= self.began,
+            self.packets.count(where: { $0.kind == .quickAck }) < 2
+        else { return }
+        self.note(packet)
     }
+
+    /// Whether the client has left while the lab held its request back.
+    private var hasLeftOpenRequest: Bool { self.leftAt.map { $0 - self.began < Self.hold } ?? false }
 
     private mutating func hearControl(_ packet: JudgedPacket, _ acknowledged: Set<MessageID>) {
         guard let control, acknowledged.contains(control), self.talk.heardAt == nil else { return }
@@ -103,7 +113,10 @@ extension TrialWatch {
         switch conduct {
         case .discardedSalt: self.decide(.kept("what comes behind them is acknowledged, and the salt stays"))
         case .shortStates: self.decide(.kept("what comes behind it is acknowledged, and nothing comes again"))
-        case .forgedQuickAcks: self.decide(.kept("what comes behind them is acknowledged, and nothing comes again"))
+        case .forgedQuickAcks:
+            // Who has left may still go on elsewhere; a program whose request is answered may be over.
+            if self.hasLeftOpenRequest { return }
+            self.decide(.kept("what comes behind them is acknowledged, and nothing comes again"))
         case .packedQuestion: self.decide(.broken("what comes behind them is answered, and not each of them"))
         case .forgedErrors: self.decide(.kept("what comes behind them is acknowledged"))
         case .unknownObject:

@@ -163,7 +163,7 @@ struct TrialWatch: Sendable {
             self.passTime(to: now)
             if side.isLab, self.openBefore.contains(connection) { self.ended += 1 }
             guard connection == self.connection, !side.isLab else {
-                if connection == self.connection { self.isKeptOtherwise = true }
+                if connection == self.connection { self.endedByLab() }
                 return
             }
             self.leftAt = now
@@ -188,6 +188,12 @@ struct TrialWatch: Sendable {
             }
         case .trial, .bait, .made, .noFrame: break
         }
+    }
+
+    /// The lab has ended the connection, also because the client does not read any more.
+    private mutating func endedByLab() {
+        self.isKeptOtherwise = true
+        if self.trial.isEndlessAnswer { self.decide(.unclear("the lab has ended the connection")) }
     }
 
     /// Counts a connection that the lab does not let in.
