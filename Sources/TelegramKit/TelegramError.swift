@@ -147,7 +147,7 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
     public internal(set) var waited = Duration.zero
     /// The pause is that of a chat in slow mode, of which the client knew.
     var isOfKnownSlowMode = false
-    /// A fault of this machine that says nothing of the file: too many are open, or there is no memory.
+    /// Says nothing of the file or the message, and may pass: too many files are open, there is no memory, or a server has lost a cover.
     var mayPass = false
 
     /// - Parameters:

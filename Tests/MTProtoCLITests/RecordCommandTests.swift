@@ -484,14 +484,22 @@ struct RecordCommandTests {
             "6 1 remembered m=1 to=a by=tcp secret_number=\(large)", "7 1 given m=1 t=5 what=key salt=\(large)",
             "8 1 message m=1 t=5 id=5 is=ping salt=\(large) number=\(large) wait=\(large)",
             "9 1 message m=1 t=5 id=5 is=refusal salt=7 number=-1",
+            "10 1 asked m=1 t=5 r=1 bytes=\(large) packed=\(large)",
+            "11 1 part m=1 t=5 k=1 have=\(large) size=\(large)",
+            "12 1 message m=1 t=5 id=5 is=salts bytes=\(large) now=-\(large) since=\(large) until=\(large) state=\(large)",
+            "13 1 heard m=1 t=5 k=1 is=error code=-\(large)", "14 1 turn m=1 t=5 did=\(large)",
         ]
         let file = try home.file("a.record", lines.map { $0 + "\n" }.joined())
         let copy = home.path + "/b.record"
         #expect(await CommandRun.of("redact", file, copy).status == .success)
         let left = try String(contentsOfFile: copy, encoding: .utf8).split(separator: "\n").map(String.init)
         #expect(left.count == lines.count && !left.contains { $0.contains(large) }, "\(left)")
-        #expect(left.count { $0.contains("secret_number=4096") } == 2 && left[3].hasSuffix(" salt=4096"))
-        #expect(left[4].hasSuffix(" salt=4096 number=1000000 wait=86400") && left[5].hasSuffix(" salt=7 number=-1"))
+        #expect(left.count { $0.contains("secret_number=4096") } == 2 && left[3].hasSuffix(" salt=1000000"))
+        #expect(left[4].hasSuffix(" salt=1000000 number=1000000 wait=86400") && left[5].hasSuffix(" salt=7 number=-1"))
+        #expect(left[6].hasSuffix(" bytes=16777216 packed=16777216"), "\(left)")
+        #expect(left[7].hasSuffix(" have=16777216 size=16777216"), "\(left)")
+        #expect(left[8].hasSuffix(" bytes=16777216 now=-2592000 since=2592000 until=2592000 state=255"), "\(left)")
+        #expect(left[9].hasSuffix(" code=-999") && left[10].hasSuffix(" did=1000000"), "\(left)")
     }
 
     @Test("LT05 nothing of a path comes through redaction, whatever it looks like")

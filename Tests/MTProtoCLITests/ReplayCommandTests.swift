@@ -309,8 +309,8 @@ struct ReplayCommandTests {
             ]
         }
         var lost = Self.refused
-        lost[12] += " did=1"
-        lost.append("402 1 did m=1 t=401000 what=lose k=1 why=timeout")
+        lost[12] += " did=3"
+        lost += ["lose k=1 why=timeout", "leave_key", "want_key"].map { "402 1 did m=1 t=401000 what=\($0)" }
         let other = Self.refused.map { $0.replacing(" r=16777216 ", with: " r=33554433 ") }
         let vain = [
             ending("outcome=400%20PEER_ID_INVALID may_have_run=0", at: 2_000_000),
@@ -324,6 +324,40 @@ struct ReplayCommandTests {
         // It does not end so early any more.
         let run = try await mended(ending("outcome=timed%20out may_have_run=0", at: 500_000))
         #expect(run.status == .success, "\(run.output) \(run.errors)")
+        // Other words stand in front of what is mended.
+        lost[15] = lost[15].replacing("want_key", with: "no_route")
+        let behind = try await mended(lost)
+        #expect(behind.status == .success, "\(behind.output) \(behind.errors)")
+        #expect(behind.output.contains("  now:      want_key"), "\(behind.output)")
+    }
+
+    @Test("LT05 what fails in the turn in which a run parts has not failed as before")
+    func failuresWhereRunsPart() async throws {
+        let home = try TemporaryDirectory()
+        var lines = Array(Self.refused.prefix(8))
+        lines[3] += " limit=1000000"
+        lines += [
+            "2000000 1 asked m=1 t=1900000000 r=33554433 name=help.getConfig bytes=16 repeatable=1",
+            "2000000 1 given m=1 t=2000000000 what=time", "2000000 1 turn m=1 t=2000000000",
+            "2000000 1 did m=1 t=2000000000 what=no_route",
+        ]
+        let words = "no answer within the time the caller allowed".replacing(" ", with: "%20")
+        let end = "did m=1 t=2000000000 what=end r=16777216 outcome=\(words)"
+        let wake = "2000000 1 given m=1 t=2000000000 what=wake"
+        // It failed in the record, too.
+        let known = lines + ["2000000 1 \(end) may_have_run=0", wake]
+        let again = try await replay(known, in: home, "--mended")
+        #expect(again.status == .failedAgain, "\(again.output) \(again.errors)")
+        #expect(again.errors.last?.contains("users.getUsers failed again") == true, "\(again.errors)")
+        let pinned = try await replay(known, in: home, "--mended-at", "end r=16777216")
+        #expect(pinned.status == .success, "\(pinned.output) \(pinned.errors)")
+        #expect(pinned.output.last?.contains(" This fails now: users.getUsers.") == true, "\(pinned.output)")
+        #expect(pinned.output.last?.contains("As before") == false)
+        // There it was given up by who asked.
+        let new = lines + ["2100000 1 given m=1 t=2100000000 what=cancel r=16777216"]
+        let worse = try await replay(new, in: home, "--mended-at", "end r=16777216")
+        #expect(worse.status == .failedAgain, "\(worse.output) \(worse.errors)")
+        #expect(worse.errors.last?.contains("did not fail in the record fails now: users.getUsers") == true)
     }
 
     @Test("LT05 a run is mended where nothing fails as before, at any machine; what is not known is named")
@@ -333,7 +367,12 @@ struct ReplayCommandTests {
         mended[10] = mended[10].replacing("port=443", with: "port=80")
         // The other machine dials as before, and nothing comes of it.
         let failing = Self.refused.prefix(11).dropFirst().map { $0.replacing(" m=1 ", with: " m=2 ") }
-        for lines in [mended + failing, Array(mended.prefix(1)) + failing + Array(mended.dropFirst())] {
+        for begun in [mended + failing, Array(mended.prefix(1)) + failing + Array(mended.dropFirst())] {
+            // What was asked a moment before the end may have been answered soon.
+            let recent = try await replay(begun, in: home, "--mended")
+            #expect(recent.status == .success, "\(recent.output) \(recent.errors)")
+            #expect(recent.output.last?.hasSuffix(". What becomes of this is not known: users.getUsers.") == true)
+            let lines = begun + ["30000000 1 end"]
             let run = try await replay(lines, in: home, "--mended")
             #expect(run.status == .failedAgain, "\(run.output) \(run.errors)")
             #expect(
@@ -439,9 +478,22 @@ struct ReplayCommandTests {
             let status = try await replay(lines, in: home).status
             #expect([.checkFailed, .failedAgain, .repeatedInPart].contains(status))
         }
+        // Each is given up at once: so none of them is held.
+        let given = (2..<14).flatMap { (number: Int) -> [String] in
+            let request = number << 24 | 1
+            return [
+                "500 1 asked m=1 t=500000 r=\(request) name=users.getUsers bytes=8388608 packed=\(Int64.min)",
+                "500 1 given m=1 t=500000 what=cancel r=\(request)",
+            ]
+        }
+        let packed = try await replay(dialled + given, in: home)
+        #expect(
+            packed.output.first?.hasSuffix("the requests are larger together than is repeated") == true,
+            "\(packed.output)")
         for number in [Int64.min, -1, Int64.max] {
             for name in [
-                "t", "k", "id", "seq", "r", "clock", "connect", "code", "have", "size", "since", "until", "of",
+                "packed", "t", "k", "id", "seq", "r", "clock", "connect", "code", "have", "size", "since", "until",
+                "of",
             ] {
                 let lines =
                     dialled.map { $0 + " \(name)=\(number)" } + [

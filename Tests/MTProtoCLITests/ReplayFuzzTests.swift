@@ -21,7 +21,8 @@ struct ReplayFuzzTests {
         let target = FuzzTarget("record", corpus: corpus) { input, _ in
             let lines = String(decoding: input, as: UTF8.self).split(separator: "\n").dropFirst()
             let records = lines.compactMap { RunRecord(line: $0) }
-            for report in RunReplay.reports(of: records, client: 1, plain: RunRedaction.plain) {
+            var packed = 0
+            for report in RunReplay.reports(of: records, client: 1, packed: &packed, plain: RunRedaction.plain) {
                 try FuzzFinding.unless(!ReplayText(report, amongClients: 2).lines.isEmpty, "nothing is said")
             }
         }

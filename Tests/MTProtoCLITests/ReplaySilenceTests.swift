@@ -68,6 +68,26 @@ struct ReplaySilenceTests {
         #expect(await CommandRun.of("replay", "--mended", earlier).status == .repeatedInPart)
     }
 
+    @Test("LT05 another decision at a time over HTTP says nothing of a record of an earlier version")
+    func overdueQueriesInEarlierRecords() async throws {
+        let home = try TemporaryDirectory()
+        var run = SilentRun(over: .http)
+        try run.ask(64)
+        try run.begin()
+        try run.untilGivenUp()
+        var lines = run.text.split(separator: "\n").map(String.init)
+        let time = try #require(lines.firstIndex { $0.contains(" what=time") })
+        // Behind the line of the turn.
+        let stamp = lines[time].replacing(" given ", with: " did ").replacing(" what=time", with: " what=no_route")
+        lines.insert(stamp, at: time + 2)
+        let text = lines.map { $0 + "\n" }.joined()
+        let file = try home.file("new.record", text)
+        #expect(await CommandRun.of("replay", file).status == .checkFailed)
+        let earlier = try home.file("earlier.record", text.replacing(" seconds=1", with: ""))
+        let repeated = await CommandRun.of("replay", earlier)
+        #expect(repeated.status == .repeatedInPart, "\(repeated.output)")
+    }
+
     private func expectRepetition(of text: String) async throws {
         let home = try TemporaryDirectory()
         let (file, copy) = (try home.file("silent.record", text), home.path + "/silent.shown")

@@ -151,10 +151,10 @@ package enum FakeTLSServer {
         return answer(hello, key: key, random: &random)
     }
 
-    /// Changes one bit of the code in an answer, which proves nothing from then on: of its first byte, of one in the middle, or of the
-    /// last one, by the number of the attempt. Who compares a part of it alone is found by one of them.
+    /// Changes one bit of the code in an answer, which proves nothing from then on: of its last byte, of the first one, or of one in the
+    /// middle, by the number of the attempt. The last one comes first: who compares a part of it alone compares its beginning.
     package static func spoil(_ answer: inout ByteBuffer, attempt: Int) {
-        let bytes = [0, 15, 31]
+        let bytes = [31, 0, 15]
         let byte = bytes[max(0, attempt - 1) % bytes.count]
         let place = answer.readerIndex + ClientHelloTemplate.randomRange.lowerBound + byte
         guard let byte = answer.getInteger(at: place, as: UInt8.self) else { return }

@@ -24,7 +24,8 @@ import MTProtoCore
 ///
 /// It sends as long as the client runs. When it is offline messages wait. If the account is signed out, sending ends, and what
 /// waits is there for the same user's next sign-in. One process has one outbox of a name; it is shared by those who ask for it.
-/// Where a newer client opens the same storage, the outbox of the former one ends with `storage`.
+/// Where a newer client opens the same storage, the outbox of the former one ends with `storage` when it next sends or stores
+/// something: as long as it uploads a file or waits for a pause, it does not notice.
 public struct Outbox: Sendable {
     let runner: OutboxRunner
 

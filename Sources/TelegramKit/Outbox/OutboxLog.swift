@@ -22,7 +22,7 @@ struct OutboxLog: Sendable {
         var sentSeconds: Int64 = 0
         /// Whether it is stored, so that it may go.
         var isStored = false
-        /// How often its file had to be uploaded from its beginning once more; not stored.
+        /// How often it was tried once more because the server had lost its file or its cover; not stored.
         var uploads = 0
     }
 

@@ -10,7 +10,7 @@ extension OutboxRunner {
     /// Between attempts that brought nothing.
     private static let pauses: [Duration] = [1, 2, 4, 8, 16, 30].map { .seconds($0) }
 
-    /// How often one file is uploaded from its beginning once more because the server does not have its parts.
+    /// How often one message is tried once more because the server does not have the parts of its file, or of its cover.
     private static let uploads = 5
 
     /// How often the id of a message that was sent before is looked for.
@@ -175,17 +175,26 @@ extension OutboxRunner {
             guard error.missingPart != nil else { throw error }
         }
         // The server has forgotten what an earlier attempt has uploaded of it: it goes anew, and the file does not.
-        await forgetUpload(of: record, [.cover])
-        upload.storedRecord = nil
+        if await !forgetUpload(of: record, [.cover]) { upload.storedRecord = nil }
         do throws(TelegramError) {
             return try await photo(of: picture, upload)
         } catch {
             guard error.missingPart != nil else { throw error }
-            throw TelegramError(
-                .invalidMedia,
-                message: "The server does not keep the cover \(picture.name): \(error.serverError?.message ?? "")",
-                location: API.Messages.UploadMedia.name, hint: "Send the video without it, or later.")
+            throw await lostCover(picture.name, error, record.entry.key)
         }
+    }
+
+    /// A cover was lost twice in one attempt. The message is tried again as often as one whose file is lost, and then the server
+    /// is believed. How far the upload of its file is stays known.
+    private func lostCover(_ name: String, _ error: TelegramError, _ key: String) -> TelegramError {
+        var lost = TelegramError(
+            .invalidMedia, message: "The server does not keep the cover \(name): \(error.serverError?.message ?? "")",
+            location: API.Messages.UploadMedia.name, hint: "Send the video without it, or later.")
+        if let record = log.records[key], record.uploads < Self.uploads {
+            log.change(key, isNews: false) { $0.uploads += 1 }
+            lost.mayPass = true
+        }
+        return lost
     }
 
     private nonisolated func photo(
@@ -207,12 +216,12 @@ extension OutboxRunner {
     }
 
     /// The account may have left, and come back, while a file was read, and a newer client may have opened the store: what that one
-    /// has removed does not go.
+    /// has removed does not go. A store that cannot be read otherwise says nothing of that, and stops nothing that it has.
     private func checkThatItMaySend() async throws(TelegramError) {
         do throws(StorageError) {
             _ = try await network.context.value(forKey: log.indexKey)
         } catch {
-            throw heard(error)
+            if error.code == .superseded { throw heard(error) }
         }
         if let end { throw end }
         guard network.standing.withLock({ $0.userID }) == user else { throw TelegramError.signedOut("Outbox") }

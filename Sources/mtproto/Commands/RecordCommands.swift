@@ -47,12 +47,15 @@ struct RecordCommand: ConsoleCommand {
         // A command that hangs is ended by a signal. Those that wait for one end by themselves.
         let waits = Flag()
         if let watch = console.watchUnlessItEnds {
-            let interruption = watch {
-                // Who waits for it does not hear of it at a prompt for a secret.
-                guard SilentTerminal.isReading || !waits.isSet.withLock({ $0 }) else { return false }
-                recording.recorder.interrupt()
-                return true
-            }
+            let interruption = watch(
+                {
+                    // Who waits for it does not hear of it at a prompt for a secret.
+                    guard SilentTerminal.isReading || !waits.isSet.withLock({ $0 }) else { return false }
+                    recording.recorder.interrupt()
+                    return true
+                },
+                // Who waited for the first one may hang all the same.
+                { recording.recorder.interrupt() })
             console.watchForInterruption = {
                 waits.isSet.withLock { $0 = true }
                 return interruption
@@ -160,8 +163,10 @@ struct ReplayCommand: ConsoleCommand {
 
     func run(on console: Console) async throws {
         let clients = try RunFile(file).clients
-        let reports = clients.flatMap { number, records in
-            RunReplay.reports(of: records, client: number, plain: RunRedaction.plain)
+        var packed = 0
+        var reports: [ReplayReport] = []
+        for (number, records) in clients {
+            reports += RunReplay.reports(of: records, client: number, packed: &packed, plain: RunRedaction.plain)
         }
         guard !reports.isEmpty else {
             throw CommandFailure(

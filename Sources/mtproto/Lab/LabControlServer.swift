@@ -4,7 +4,7 @@ import MTProtoKit
 /// Takes orders in HTTP. There is no password, so only web pages are kept out.
 enum LabControlServer {
     /// The largest order is an update in hexadecimal digits.
-    private static let bodyLimit = 1 << 20
+    private static let bodyLimit = 2 << 20
 
     /// - Parameter port: 0 for a free one.
     static func listen(
@@ -25,7 +25,7 @@ enum LabControlServer {
     private static func refusal(_ status: Int) -> LocalContent {
         switch status {
         case 403: .failure(403, "web pages may give no orders")
-        case 413: .failure(413, "it is too long: 1 MiB is the most that is taken")
+        case 413: .failure(413, "it is too long: 2 MiB is the most that is taken")
         default: .failure(status, "no request of HTTP")
         }
     }

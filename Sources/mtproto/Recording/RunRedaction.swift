@@ -12,6 +12,8 @@ struct RunRedaction {
         case number
         /// One that no record of this library has above this; others may have something else there.
         case upTo(Int64)
+        /// The same on both sides of zero.
+        case within(Int64)
         /// Of a datacenter or a connection: it is small.
         case label
         /// A method of the schema.
@@ -75,33 +77,38 @@ struct RunRedaction {
                 idle sparing races http fixed ways seconds
                 """)
         ) { $1 },
-        "address": ["to": .place, "port": .port, "secret": .words, "secret_number": .upTo(numbered)].merging(
+        "address": ["to": .place, "port": .port, "secret": .words, "secret_number": .upTo(secretsNumbered)].merging(
             numbers("m t six media tcp_only cdn proxy fixed")
         ) { $1 },
         "front": way, "remembered": way,
         "proxy": ["to": .place, "port": .port, "is": .words, "secret": .words].merging(numbers("m t user")) { $1 },
-        "given": ["what": .words, "why": .words, "outcome": .outcome, "salt": .upTo(numbered)].merging(
-            numbers("m t k r value available other_path since until identity clock synchronized wait")
+        "given": [
+            "what": .words, "why": .words, "outcome": .outcome, "salt": .upTo(numbered), "since": distance,
+            "until": distance,
+        ].merging(
+            numbers("m t k r value available other_path identity clock synchronized wait")
         ) { $1 },
-        "asked": ["name": .method, "for": .words].merging(
+        "asked": ["name": .method, "for": .words, "bytes": size, "packed": size].merging(
             numbers(
                 """
-                m t r dc bytes packed quick_ack progress first repeatable without_updates after order floods flood_limit faults \
+                m t r dc quick_ack progress first repeatable without_updates after order floods flood_limit faults \
                 fault_limit limit stalls password no_password expected
                 """)
         ) { $1 },
-        "heard": ["is": .words, "step": .words, "id": .messageID].merging(
-            numbers("m t k seq code foreign candidate broken nested last")
+        "heard": ["is": .words, "step": .words, "id": .messageID, "code": code].merging(
+            numbers("m t k seq foreign candidate broken nested last")
         ) {
             $1
         },
         "message": [
             "is": .words, "outcome": .serverWords, "id": .messageID, "of": .messageID, "copy": .messageID,
-            "answer": .messageID, "salt": .upTo(numbered), "number": .upTo(1_000_000), "wait": .upTo(86_400),
+            "answer": .messageID, "salt": .upTo(numbered), "number": .upTo(numbered), "wait": .upTo(86_400),
+            "bytes": size, "code": code, "now": distance, "since": distance, "until": distance, "state": .upTo(255),
         ].merging(
-            numbers("m t seq copy_seq type bytes code now since until state")
+            numbers("m t seq copy_seq type")
         ) { $1 },
-        "part": numbers("m t k have size"), "turn": numbers("m t did"), "clock": numbers("m t clock"),
+        "part": ["have": size, "size": size].merging(numbers("m t k")) { $1 },
+        "turn": ["did": .upTo(1_000_000)].merging(numbers("m t")) { $1 }, "clock": numbers("m t clock"),
         "did": [
             "what": .words, "to": .place, "port": .port, "by": .words, "why": .words, "outcome": .outcome, "is": .words,
         ]
@@ -112,11 +119,20 @@ struct RunRedaction {
 
     /// A front, or the way that is remembered.
     private static let way: [String: Kind] = [
-        "to": .place, "name": .place, "by": .words, "port": .port, "secret": .words, "secret_number": .upTo(numbered),
+        "to": .place, "name": .place, "by": .words, "port": .port, "secret": .words,
+        "secret_number": .upTo(secretsNumbered),
     ].merging(numbers("m t six media tcp_only cdn proxy fixed")) { $1 }
 
     /// What is numbered in the order in which it is heard of.
-    private static let numbered: Int64 = 4096
+    private static let numbered: Int64 = 1_000_000
+    /// The same of secrets, of which a record numbers no more.
+    private static let secretsNumbered: Int64 = 4096
+    /// A length: no frame is longer.
+    private static let size = Kind.upTo(1 << 24)
+    /// Seconds from the first one of a machine on.
+    private static let distance = Kind.within(30 * 86_400)
+    /// Of an error.
+    private static let code = Kind.within(999)
 
     private static func numbers(_ names: String) -> [String: Kind] {
         Dictionary(uniqueKeysWithValues: names.split(whereSeparator: \.isWhitespace).map { (String($0), .number) })
@@ -187,6 +203,7 @@ struct RunRedaction {
         switch kind {
         case .number: Int64(value).map(String.init)
         case .upTo(let most): Int64(value).map { String(min(max($0, -1), most)) }
+        case .within(let most): Int64(value).map { String(min(max($0, -most), most)) }
         case .label: Int32(value).flatMap { (-99_999_999...99_999_999).contains($0) ? String($0) : nil }
         case .method: ObjectRegistry.entry(value)?.name ?? "other"
         case .words: Self.plain(value)

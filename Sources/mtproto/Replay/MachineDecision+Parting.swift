@@ -35,4 +35,44 @@ extension MachineDecision {
         default: return false
         }
     }
+
+    /// What a line of a record tells, in words that stay when it is redacted.
+    init?(_ record: RunRecord, _ plain: (String) -> String) {
+        guard let name = record["what"] else { return nil }
+        let decision = MachineDecision(
+            name: name, fields: record.fields.filter { !["m", "t", "what"].contains($0.name) })
+        self = decision.comparable(beside: nil, plain)
+    }
+
+    private static func words(_ text: String) -> [Substring] {
+        text.split(separator: " ", omittingEmptySubsequences: false)
+    }
+
+    /// The same in words that stay when a record is redacted.
+    ///
+    /// - Parameter recorded: what it is compared with. An earlier version may have taken words away that stay by now: these may be
+    ///   any.
+    func comparable(beside recorded: RunRecord?, _ plain: (String) -> String) -> MachineDecision {
+        var decision = self
+        for index in decision.fields.indices where ["why", "outcome", "by", "is"].contains(decision.fields[index].name)
+        {
+            decision.fields[index].value = plain(decision.fields[index].value)
+            guard let text = recorded?[decision.fields[index].name] else { continue }
+            let (known, shown) = (Self.words(text), Self.words(plain(text)))
+            let words = Self.words(decision.fields[index].value)
+            guard known.count == words.count, shown.count == words.count else { continue }
+            decision.fields[index].value = words.indices.map { known[$0].contains("…") ? shown[$0] : words[$0] }
+                .joined(separator: " ")
+        }
+        return decision
+    }
+}
+
+extension MachineRecord {
+    /// Whether it may have turned to HTTP, where questions are overdue without a connection that ends.
+    var maySpeakHTTP: Bool {
+        if case .fixed(let transport) = configuration.routing.policy, transport.isHTTP { return true }
+        let ways = configuration.routing.fronts + (configuration.rememberedRoute.map { [$0] } ?? [])
+        return configuration.routing.speaksHTTP || ways.contains { $0.transport.isHTTP }
+    }
 }

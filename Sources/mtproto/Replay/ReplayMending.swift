@@ -41,16 +41,25 @@ struct ReplayMending {
         }
         for parting in partings {
             guard let failure = parting.failures.first(where: { isMending(parting, $0) }) else { continue }
-            let again = reports.flatMap { $0.failures.map { $0.name } }
-            guard words != nil || again.isEmpty else {
+            let again = reports.flatMap { $0.failedAgain }
+            // Also in the turn itself, behind what is decided otherwise.
+            let still = reports.flatMap { $0.failingNow(inRecord: true) }
+            guard words != nil || again.isEmpty && still.isEmpty else {
                 throw CommandFailure(
                     .failedAgain,
-                    "Not all that failed is mended: \(Self.names(again)) failed again. \(Self.sentence(parting)). "
+                    "Not all that failed is mended: \(Self.names(again + still)) failed again. \(Self.sentence(parting)). "
                         + "If that is what was to be mended, say so with --mended-at.")
+            }
+            let new = reports.flatMap { $0.failingNow(inRecord: false) }
+            guard new.isEmpty else {
+                throw CommandFailure(
+                    .failedAgain,
+                    "What did not fail in the record fails now: \(Self.names(new)). \(Self.sentence(parting)).")
             }
             let end = failure.outcome.map { "failed: \($0)" } ?? "had no answer"
             var text = "Mended: \(failure.name) \(end); before that \(Self.text(parting))."
             if !again.isEmpty { text += " As before, this failed: \(Self.names(again))." }
+            if !still.isEmpty { text += " This fails now: \(Self.names(still))." }
             let unknown = reports.flatMap { unknownEnds(in: $0) }
             if !unknown.isEmpty { text += " What becomes of this is not known: \(Self.names(unknown))." }
             return text
@@ -66,8 +75,10 @@ struct ReplayMending {
             mendsNothing: report.mendsNothing)
     }
 
-    /// The requests that failed in the record where the repetition did not come, and that were not under way where it parted.
+    /// The requests that failed in the record where the repetition did not come, and that were not under way where it parted; and
+    /// those that had only just been asked when it ended.
     private func unknownEnds(in report: ReplayReport) -> [String] {
+        guard report.outcome != .same else { return report.recordedFailures.filter { $0.isRecent }.map { $0.name } }
         let rest = report.recordedFailures.dropFirst(report.failures.count)
         guard case .differs(_, let line, _, _) = report.outcome else { return rest.map { $0.name } }
         return rest.filter { failure in

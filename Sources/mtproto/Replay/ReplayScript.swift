@@ -1,3 +1,4 @@
+import MTProtoCore
 import MTProtoKit
 
 /// The lines of one machine of a record, and what comes later in them.
@@ -34,8 +35,13 @@ struct ReplayScript {
         return (lines[step], lines[clock])
     }
 
+    /// What was asked less than so many microseconds before the end of a record may have been answered soon.
+    private static let moment: Int64 = 10_000_000
+
     /// The requests that failed, in the order in which they did; those that were waiting at the end come last.
-    var failures: [ReplayReport.Failure] {
+    ///
+    /// - Parameter end: when the record of the client ends.
+    func failures(until end: Int64) -> [ReplayReport.Failure] {
         var asked: [Int: (name: String, line: Int)] = [:]
         var failures: [ReplayReport.Failure] = []
         for (index, line) in lines.enumerated() {
@@ -48,12 +54,18 @@ struct ReplayScript {
                 guard let request = asked.removeValue(forKey: number), let outcome = line["outcome"],
                     ReplayReport.isFailure(outcome)
                 else { break }
-                failures.append(.init(name: request.name, outcome: outcome, lines: request.line...index))
+                failures.append(
+                    .init(name: request.name, request: number, outcome: outcome, lines: request.line...index))
             default: break
             }
         }
-        for request in asked.values.sorted(by: { $0.line < $1.line }) {
-            failures.append(.init(name: request.name, outcome: nil, lines: request.line...lines.count))
+        let lastTurn = lines.lastIndex { $0.event == "turn" } ?? 0
+        for (number, request) in asked.sorted(by: { $0.value.line < $1.value.line }) {
+            let isRecent = request.line > lastTurn || end.saturatingSubtract(lines[request.line].time) < Self.moment
+            failures.append(
+                .init(
+                    name: request.name, request: number, outcome: nil, isRecent: isRecent,
+                    lines: request.line...lines.count))
         }
         return failures
     }

@@ -30,7 +30,8 @@ struct ReplayText {
                 "  recorded: \(Self.short(recorded))", "  now:      \(Self.short(repeated))",
             ]
         }
-        for failure in report.failures {
+        let failures = report.failures + report.newFailures.map { (name: $0.name, outcome: $0.outcome) }
+        for failure in failures {
             lines.append("  \(failure.name) " + (failure.outcome.map { "failed: \($0)" } ?? "had no answer at the end"))
         }
         return lines

@@ -20,12 +20,20 @@ struct ReplayedMachine: ~Copyable {
     private var sizes: [UInt64: Int] = [:]
     private var asked = 0
     private var heard = 0
+    /// What may be made of requests that are sent packed, in all machines of a record together: each is packed several times, and giving
+    /// it up does not undo that.
+    private static let mostPacked = 64 << 20
+    private(set) var packed: Int
     private var destroyed: Int64 = 0
     private var names: [UInt64: String] = [:]
     private(set) var report: ReplayReport
 
-    init(_ made: MachineRecord, hosts: ReplayHosts, client number: Int, plain: @escaping (String) -> String) {
+    /// - Parameter packed: how long the packed requests of the machines before it were.
+    init(
+        _ made: MachineRecord, hosts: ReplayHosts, client number: Int, packed: Int, plain: @escaping (String) -> String
+    ) {
         self.made = made
+        self.packed = packed
         self.hosts = hosts
         self.plain = plain
         numbers = RecordNumbers(base: made.base, repeats: true)
@@ -96,16 +104,18 @@ struct ReplayedMachine: ~Copyable {
         guard let number = line.number("r") else { return true }
         let size = max(4, min(line.number("bytes") ?? 4, 8 << 20)) & ~3
         asked += size
-        guard asked <= Self.largest else {
+        // Some decisions hang on how long it is, and others on how long it is on the wire.
+        let short = line.number("packed").map { min(max($0, 64), size) }
+        let shrinks = short.map { $0 < size } ?? false
+        if shrinks { packed += size }
+        guard asked <= Self.largest, packed <= Self.mostPacked else {
             stop(line, "the requests are larger together than is repeated")
             return false
         }
-        // Some decisions hang on how long it is, and others on how long it is on the wire.
-        let packed = line.number("packed")
-        var request = Request(body: ReplayedBody.make(size, packed: packed))
+        var request = Request(body: ReplayedBody.make(size, packed: short))
         func isSet(_ name: String) -> Bool { line[name] != nil }
         func duration(_ name: String) -> Duration? { line.number(name).map { .microseconds($0) } }
-        request.mayCompress = packed != nil
+        request.mayCompress = shrinks
         request.wantsQuickAck = isSet("quick_ack")
         request.reportsProgress = isSet("progress")
         request.isHighPriority = isSet("first")
@@ -210,7 +220,9 @@ struct ReplayedMachine: ~Copyable {
         case "open": if let id = connection(line) { client.connectionOpened(id, now: now) }
         case "lose": if let id = connection(line) { client.connectionEnded(id, reason: "from outside", now: now) }
         case "wake": client.woke(now: now)
-        case "time": client.deadlineReached(now: now)
+        case "time":
+            isDue = true
+            client.deadlineReached(now: now)
         case "make_key": client.mayMakeKey(now: now)
         case "key": useKey(line, now: now)
         case "key_stored": if let id = storing { client.keyStored(id, now: now) }
@@ -239,6 +251,8 @@ struct ReplayedMachine: ~Copyable {
         return true
     }
 
+    /// Whether a time had come since the last turn.
+    private var isDue = false
     private var path: UInt64 = 0
     private var permanentKey: UInt64?
     private var storing: UInt64?
@@ -289,9 +303,12 @@ struct ReplayedMachine: ~Copyable {
         _ results: ArraySlice<RunRecord>, before next: RunRecord?, of line: RunRecord, clock: ServerClock, now: Instant
     ) -> Bool {
         heard = 0
+        let wasDue = isDue
+        isDue = false
         let places = results.indices.filter { results[$0].event == "did" }
         let recorded = places.map { results[$0] }
         var decisions: [MachineDecision] = []
+        var failed: [(place: Int, request: Int)] = []
         var elsewhere: String?
         for action in client.takeActions(now: now) {
             switch action {
@@ -305,34 +322,44 @@ struct ReplayedMachine: ~Copyable {
             case .event(.keyMade(let key)):
                 storing = key.key.id
                 permanentKey = key.key.id
-            case .event(.completed(let id, let result, _, _)): ended(id.rawValue, result)
+            case .event(.completed(let id, let result, _, _)):
+                if ended(id.rawValue, result) { failed.append((decisions.count, Int(clamping: id.rawValue))) }
             case .event, .needsKey, .secure: break
             }
             for decision in MachineDecision.decisions(of: action, &numbers) { decisions.append(hosts.named(decision)) }
         }
+        var parting = ReplayParting()
         for index in 0..<max(recorded.count, decisions.count) {
-            let before = recorded.indices.contains(index) ? decision(recorded[index]) : nil
             let known = recorded.indices.contains(index) ? recorded[index] : nil
-            let after = decisions.indices.contains(index) ? comparable(decisions[index], beside: known) : nil
+            let after = decisions.indices.contains(index) ? decisions[index].comparable(beside: known, plain) : nil
+            parting.pairs.append((known.flatMap { MachineDecision($0, plain) }, after))
+        }
+        for (index, (before, after)) in parting.pairs.enumerated() {
             guard before == after else {
-                if index >= recorded.count, ReplayScript.isCut(line, after: recorded.count, before: next) {
+                // What is decided behind it was not compared.
+                let place = parting.place(from: index)
+                let rest = failed.filter { $0.place >= place }.map { $0.request }
+                let newFailures = zip(report.failures.suffix(rest.count), rest).map { failure, request in
+                    ReplayReport.NewFailure(name: failure.name, outcome: failure.outcome, request: request)
+                }
+                report.failures.removeLast(newFailures.count)
+                if place >= recorded.count, ReplayScript.isCut(line, after: recorded.count, before: next) {
                     stop(line, next == nil ? "the record ends within a turn" : "a part of the record is missing")
                     return false
                 }
-                let rest = recorded.dropFirst(index).compactMap { decision($0) }
-                let wasSilence = rest.contains { $0.isSilence }
-                if !made.countsSeconds, wasSilence != decisions.dropFirst(index).contains(where: { $0.isSilence }) {
+                if !made.countsSeconds, wasDue && made.maySpeakHTTP || parting.isOfSilence(from: index) {
                     stop(line, "an earlier version made the record, which gave silent connections up at other moments")
                     return false
                 }
-                if dependsOnPacking(before, after, in: recorded) {
+                let (recordedThere, repeatedThere) = parting.pairs[place]
+                if dependsOnPacking(recordedThere, repeatedThere, in: recorded) {
                     stop(line, "how requests share packets hangs on their exact lengths, which a record does not have")
                     return false
                 }
-                let place = places.indices.contains(index) ? places[index] : results.endIndex
-                differ(line, at: place, recorded: before?.text, repeated: after?.text)
-                report.mendsNothing =
-                    MachineDecision.isReworded(before, after) || decisions.dropFirst(index).contains { $0.isFailure }
+                let lineIndex = places.indices.contains(place) ? places[place] : results.endIndex
+                differ(line, at: lineIndex, recorded: recordedThere?.text, repeated: repeatedThere?.text)
+                report.newFailures = newFailures
+                report.mendsNothing = parting.mendsNothing(at: place)
                 return false
             }
             report.decisions += 1
@@ -356,44 +383,17 @@ struct ReplayedMachine: ~Copyable {
         return MachineDecision.mayBeRepacked(before, after)
     }
 
-    private mutating func ended(_ id: UInt64, _ result: Result<ByteBuffer, RequestFailure>) {
+    /// - Returns: whether it has failed.
+    private mutating func ended(_ id: UInt64, _ result: Result<ByteBuffer, RequestFailure>) -> Bool {
         let name = names.removeValue(forKey: id) ?? "a request"
         asked -= sizes.removeValue(forKey: id) ?? 0
         let outcome = MachineDecision.text(of: result)
-        if ReplayReport.isFailure(outcome) { report.failures.append((name, outcome)) }
+        guard ReplayReport.isFailure(outcome) else { return false }
+        report.failures.append((name, outcome))
+        return true
     }
 
     private mutating func differ(_ line: RunRecord, at index: Int, recorded: String?, repeated: String?) {
         report.outcome = .differs(at: line.time, line: index, recorded: recorded, repeated: repeated)
-    }
-
-    private func decision(_ record: RunRecord) -> MachineDecision? {
-        record["what"].map { name in
-            comparable(
-                MachineDecision(name: name, fields: record.fields.filter { !["m", "t", "what"].contains($0.name) }))
-        }
-    }
-
-    private static func words(_ text: String) -> [Substring] {
-        text.split(separator: " ", omittingEmptySubsequences: false)
-    }
-
-    /// The same in words that stay when a record is redacted.
-    ///
-    /// - Parameter recorded: what it is compared with. An earlier version may have taken words away that stay by now: these may be
-    ///   any.
-    private func comparable(_ decision: MachineDecision, beside recorded: RunRecord? = nil) -> MachineDecision {
-        var decision = decision
-        for index in decision.fields.indices where ["why", "outcome", "by", "is"].contains(decision.fields[index].name)
-        {
-            decision.fields[index].value = plain(decision.fields[index].value)
-            guard let text = recorded?[decision.fields[index].name] else { continue }
-            let (known, shown) = (Self.words(text), Self.words(plain(text)))
-            let words = Self.words(decision.fields[index].value)
-            guard known.count == words.count, shown.count == words.count else { continue }
-            decision.fields[index].value = words.indices.map { known[$0].contains("…") ? shown[$0] : words[$0] }
-                .joined(separator: " ")
-        }
-        return decision
     }
 }

@@ -5,10 +5,11 @@ import MTProtoKit
 enum RunReplay {
     /// - Parameters:
     ///   - records: of one client.
+    ///   - packed: how long the packed requests were that have been made for the record so far.
     ///   - plain: makes of words what a redacted record has of them.
     /// - Returns: one report for each machine that the record has; none if it was made by a version that did not write them down.
     static func reports(
-        of records: [RunRecord], client: Int, plain: @escaping (String) -> String
+        of records: [RunRecord], client: Int, packed: inout Int, plain: @escaping (String) -> String
     ) -> [ReplayReport] {
         var lines: [Int: [RunRecord]] = [:]
         var order: [Int] = []
@@ -27,20 +28,21 @@ enum RunReplay {
             }
         }
         let hasGap = records.contains { $0.event == "left_out" }
-        return order.compactMap { machine in
-            lines[machine].flatMap { lines in
-                let script = ReplayScript(lines)
-                var report = Self.report(of: script, client: client, plain: plain)
-                // Also of a machine that is not repeated.
-                report?.recordedFailures = script.failures
-                report?.hasGap = hasGap
-                return report
-            }
+        var reports: [ReplayReport] = []
+        for machine in order {
+            guard let lines = lines[machine] else { continue }
+            let script = ReplayScript(lines)
+            guard var report = Self.report(of: script, client: client, packed: &packed, plain: plain) else { continue }
+            // Also of a machine that is not repeated.
+            report.recordedFailures = script.failures(until: records.last?.time ?? 0)
+            report.hasGap = hasGap
+            reports.append(report)
         }
+        return reports
     }
 
     private static func report(
-        of script: ReplayScript, client: Int, plain: @escaping (String) -> String
+        of script: ReplayScript, client: Int, packed: inout Int, plain: @escaping (String) -> String
     ) -> ReplayReport? {
         let lines = script.lines
         guard let first = lines.first else { return nil }
@@ -83,8 +85,9 @@ enum RunReplay {
             report.outcome = .stopped(at: first.time, reason: obstacle)
             return report
         }
-        var machine = ReplayedMachine(made, hosts: hosts, client: client, plain: plain)
+        var machine = ReplayedMachine(made, hosts: hosts, client: client, packed: packed, plain: plain)
         machine.run(script, from: 1 + addresses.count + fronts.count + ways.count)
+        packed = machine.packed
         return machine.report
     }
 }

@@ -29,8 +29,10 @@ struct Console: Sendable {
     /// standard error is no terminal.
     var drawLine: (@Sendable (TerminalText?) -> Void)?
     /// The same as ``watchForInterruption`` where what is given is asked at the first signal, on no thread of tasks: if it says so, the
-    /// process ends by that signal. Nil where signals are no matter of the console.
-    var watchUnlessItEnds: (@Sendable (@escaping @Sendable () -> Bool) -> @Sendable () async -> Void)?
+    /// process ends by that signal. What is given as the second is called at the second signal, by which the process ends in any case: it
+    /// has 200 ms. Nil where signals are no matter of the console.
+    var watchUnlessItEnds:
+        (@Sendable (@escaping @Sendable () -> Bool, @escaping @Sendable () -> Void) -> @Sendable () async -> Void)?
     /// Makes sure that what was written to a file descriptor outlives a loss of power; `fsync`.
     var synchronize: @Sendable (Int32) -> Int32 = { fsync($0) }
     /// After how long without an answer the user is told what is waited for.
@@ -83,7 +85,7 @@ extension Console {
         },
         watchForInterruption: { Interruption.watch() },
         drawLine: isatty(STDERR_FILENO) == 1 ? drawOver : nil,
-        watchUnlessItEnds: { Interruption.watch(endsIf: $0) }
+        watchUnlessItEnds: { Interruption.watch(endsIf: $0, atSecond: $1) }
     )
 
     /// From the first column on, and leaves nothing of what was there.
@@ -145,7 +147,11 @@ private enum Interruption {
 
     /// From the return of this function on, the first signal is for who awaits the result. Another one ends the process at once,
     /// wherever the command is then: it may not await anything yet, or tidy up and not come to an end.
-    static func watch(endsIf isEnd: @escaping @Sendable () -> Bool = { false }) -> @Sendable () async -> Void {
+    ///
+    /// - Parameter end: has something written down at the second signal, also while it is still being written at the first one.
+    static func watch(
+        endsIf isEnd: @escaping @Sendable () -> Bool = { false }, atSecond end: (@Sendable () -> Void)? = nil
+    ) -> @Sendable () async -> Void {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
         let signs = Signs()
         SilentTerminal.leave(signals)
@@ -157,13 +163,18 @@ private enum Interruption {
             source.setEventHandler {
                 withExtendedLifetime(source) {}
                 if signs.isSecond() {
-                    signs.waitForAnswer()
+                    if let end {
+                        DispatchQueue.global().async {
+                            end()
+                            signs.answer()
+                        }
+                        signs.waitForAnswer()
+                    }
                     die(of: number)
                 }
                 // Who is asked may write something down, and the disk may be slow. The second signal is heard meanwhile.
                 DispatchQueue.global().async {
                     let isOver = isEnd()
-                    signs.answer()
                     // Nothing cancels a prompt for a secret: the process ends there.
                     if isOver || SilentTerminal.isReading { die(of: number) }
                     continuation.yield()
@@ -178,10 +189,10 @@ private enum Interruption {
         private let hasCome = Mutex(false)
         private let isAnswered = Mutex(false)
 
-        /// Who is asked at the first signal has written down what was to be written.
+        /// Who hears of the second signal has written down what was to be written.
         func answer() { isAnswered.withLock { $0 = true } }
 
-        /// Gives 200 ms to who is asked at the first signal, and no more: the disk may be slow.
+        /// Gives 200 ms to who hears of the second signal, and no more: the disk may be slow.
         func waitForAnswer() {
             for _ in 0..<20 where !isAnswered.withLock({ $0 }) { usleep(10_000) }
         }

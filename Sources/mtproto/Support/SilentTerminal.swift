@@ -56,9 +56,10 @@ enum SilentTerminal {
         let stopping = signal(SIGTSTP, SIG_IGN)
         // Not under the lock: a terminal that takes nothing may keep who waits for it.
         tcdrain(STDIN_FILENO)
-        tcflush(STDIN_FILENO, TCIFLUSH)
         state.withLock { state in
             if !state.isEnding { tcsetattr(STDIN_FILENO, TCSANOW, &silent) }
+            // Behind it: what was typed before was shown, and is no secret.
+            tcflush(STDIN_FILENO, TCIFLUSH)
         }
         defer {
             tcsetattr(STDIN_FILENO, TCSAFLUSH, &usual)

@@ -112,7 +112,7 @@ struct OutboxPictureTests {
         }
     }
 
-    @Test("U46 a cover that the server has lost goes anew, and its file does not; where it is lost at once, that fails")
+    @Test("U46 a cover that the server has lost goes anew, and its file does not; lost at once it is tried six times")
     func lostCovers() async throws {
         try await withFileDirectory { directory in
             let video = try video(in: directory)
@@ -127,8 +127,16 @@ struct OutboxPictureTests {
                     let entry = try await my.time.passing { try await outbox.outcome(of: "clip") }
                     guard case .sent? = entry?.state else { throw TestFailure("\(String(describing: entry))") }
                     #expect(entry?.attempts == 1 && count("upload.saveFilePart", my) == 4)
+                    // Lost twice: it is tried again, without the bytes of file and cover.
                     await lab.failNext(
                         "messages.uploadMedia", at: 5, code: 400, message: "FILE_PART_7_MISSING", times: 2)
+                    try await outbox.send(video, to: own, key: "twice")
+                    let twice = try await my.time.passing { try await outbox.outcome(of: "twice") }
+                    guard case .sent(let id?)? = twice?.state else { throw TestFailure("\(String(describing: twice))") }
+                    #expect(twice?.attempts == 2 && count("upload.saveFilePart", my) == 9)
+                    try await expectVideo(id, in: own, my.client)
+                    await lab.failNext(
+                        "messages.uploadMedia", at: 5, code: 400, message: "FILE_PART_7_MISSING", times: 12)
                     try await outbox.send(video, to: own, key: "lost")
                     let lost = try await my.time.passing { try await outbox.outcome(of: "lost") }
                     guard case .failed(let failure)? = lost?.state else {
@@ -136,7 +144,41 @@ struct OutboxPictureTests {
                     }
                     #expect(failure.code == "invalidMedia" && failure.message.contains("large.jpg"))
                     #expect(failure.message.contains("FILE_PART_7_MISSING"))
-                    #expect(lost?.attempts == 1 && count("upload.saveFilePart", my) == 8)
+                    // Each attempt after the first one uploads the thumbnail, and the cover once: not the file.
+                    #expect(lost?.attempts == 6 && count("upload.saveFilePart", my) == 23)
+                }
+            }
+        }
+    }
+
+    @Test("U46 a pause that the server demands before it makes a photo of a cover stops its chat, and no other")
+    func floodsOfCovers() async throws {
+        try await withFileDirectory { directory in
+            let video = try video(in: directory)
+            try await withLab { lab in
+                try await withClient(of: lab) { my in
+                    try await my.signIn()
+                    let own = try await my.client.me().peer
+                    let boris = try await my.client.resolve(.username("boris"))
+                    // So few messages that a pause may be one of all chats.
+                    let outbox = try await my.client.outbox(
+                        limits: BulkLimits(perChat: nil, perGroup: nil, overall: .init(3, per: .seconds(60))))
+                    try await outbox.send("before", to: own, key: "before")
+                    try await outbox.untilSent()
+                    await lab.failNext("messages.uploadMedia", at: 5, code: 420, message: "FLOOD_WAIT_30")
+                    try await outbox.send(video, to: own, key: "clip")
+                    try await eventually("it has to wait") { await outbox.entry("clip")?.lastError != nil }
+                    let refusal = await outbox.entry("clip")?.lastError
+                    #expect(refusal?.code == .floodWait && refusal?.retryAfter == .seconds(30))
+                    try await outbox.send("tea", to: boris, key: "tea")
+                    // No time passes.
+                    try await eventually("another chat's goes") { await outbox.entry("tea")?.state != .waiting }
+                    #expect(await outbox.entry("clip")?.state == .waiting)
+                    try await my.time.passing { try await outbox.untilSent() }
+                    guard case .sent(let id?)? = await outbox.entry("clip")?.state else {
+                        throw TestFailure("not sent")
+                    }
+                    try await expectVideo(id, in: own, my.client)
                 }
             }
         }

@@ -73,6 +73,25 @@ struct OutboxStoreTests {
         }
     }
 
+    @Test("U46 a store that cannot be read for a while stops no message that it has taken")
+    func unreadableStores() async throws {
+        let store = UnreadableStore()
+        try await withLab { lab in
+            try await withClient(of: lab, storage: store) { my in
+                try await my.signIn()
+                let own = try await my.client.me().peer
+                let outbox = try await my.client.outbox(limits: atOnce)
+                store.refuse()
+                try await outbox.send("cake", to: own, key: "cake")
+                // No time passes.
+                try await eventually("it is sent") { await outbox.entry("cake")?.state != .waiting }
+                #expect(store.refusals > 0)
+                #expect(await outbox.entry("cake")?.attempts == 1)
+                #expect(try await texts(my.client, own) == ["cake"])
+            }
+        }
+    }
+
     @Test("U46 behind a second client on its store an outbox is refused by name; what waits is not lost, and goes once")
     func secondClients() async throws {
         try await withLab { lab in
@@ -197,4 +216,33 @@ struct OutboxStoreTests {
             }
         }
     }
+}
+
+/// Takes what is written, and from some moment on lets nobody read what outboxes have stored.
+private final class UnreadableStore: KeyValueStore {
+    private let values = MemoryStore()
+    private let state = Mutex((isRefused: false, refusals: 0))
+
+    var refusals: Int { state.withLock { $0.refusals } }
+
+    func refuse() { state.withLock { $0.isRefused = true } }
+
+    func value(forKey key: String) async throws(StorageError) -> [UInt8]? {
+        let isRefused = state.withLock { state in
+            guard state.isRefused, key.hasPrefix("persistent:outbox") else { return false }
+            state.refusals += 1
+            return true
+        }
+        guard !isRefused else {
+            throw StorageError(
+                code: .inaccessible, message: "The disk does not answer", location: key, hint: "Try again.")
+        }
+        return try await values.value(forKey: key)
+    }
+
+    func setValue(_ value: [UInt8]?, forKey key: String) async throws(StorageError) {
+        try await values.setValue(value, forKey: key)
+    }
+
+    func keys() async throws(StorageError) -> [String] { try await values.keys() }
 }

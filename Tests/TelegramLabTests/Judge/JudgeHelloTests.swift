@@ -65,8 +65,14 @@ struct JudgeHelloTests {
         let beside = [Self.heard([0x16], on: 3), HelloTrial.Event.carried(3)]
         #expect(Self.isUnclear(self.outcome(beside + [left])))
         #expect(Self.isUnclear(self.outcome(beside + [left, Self.heard([0x16], on: 4), .carried(4)])))
-        // While this one is open it may still be taken for right.
+        // While this one is open it may still be taken for right, but for ten seconds at most if the client is at work elsewhere.
         #expect(self.outcome(beside) == nil)
+        for (seconds, isOver) in [(9, false), (12, true)] {
+            var trial = HelloTrial(Self.trial, on: 2, now: .zero)
+            for event in beside { trial.take(event, now: .zero + .seconds(1)) }
+            trial.hearElsewhere(at: .zero + .seconds(seconds))
+            #expect(Self.isUnclear(trial.outcome) == isOver)
+        }
         #expect(Self.isBroken(self.outcome(beside + [Self.heard(Self.data)])))
         #expect(Self.isUnclear(self.outcome([Self.heard([0x16], on: 3), left, .carried(3)])))
         // Nothing follows within a minute.

@@ -68,7 +68,7 @@ struct ProxyHelloTests {
     @Test("LT04 At each attempt another byte of the code in a proxy's answer is wrong, the last one as well")
     func placesOfWrongProofs() async throws {
         try await self.lab(["wrong-hello"]) { lab, reports in
-            for place in [0, 15, 31] {
+            for place in [31, 0, 15] {
                 let client = try await HelloClient(lab, key: Self.key)
                 let places = try await client.wrongPlaces(key: Self.key)
                 #expect(places == [place])

@@ -130,9 +130,13 @@ struct PreparedMedia {
         let stored = try await use { (input) async throws(TelegramError) -> API.MessageMedia in
             let request = API.Messages.UploadMedia(peer: peer, media: input)
             guard let owner else { return try await network.call(request, on: .home) { $0.isIdempotent = true } }
-            return try await network.invoke(request, on: .home, for: owner) {
-                $0.isIdempotent = true
-                $0.waitsOutFloods = false
+            do throws(TelegramError) {
+                return try await network.invoke(request, on: .home, for: owner) {
+                    $0.isIdempotent = true
+                    $0.waitsOutFloods = false
+                }
+            } catch {
+                throw error.ofNoChat
             }
         }
         guard let file = TelegramFile(stored, origin: nil) else {
@@ -169,4 +173,14 @@ extension API.InputMedia {
 extension TelegramError {
     /// Whether the server says that a permission to use a file is over.
     var endsFileReference: Bool { serverError?.message.hasPrefix("FILE_REFERENCE_") == true }
+
+    /// The same where a pause is none of the chat that the file is for: without the server's words no limit of it is learnt.
+    fileprivate var ofNoChat: TelegramError {
+        guard code == .floodWait, retryAfter != nil else { return self }
+        var error = TelegramError(
+            code, message: message, location: location, hint: hint, retryAfter: retryAfter, mayHaveRun: mayHaveRun)
+        error.attempts = attempts
+        error.waited = waited
+        return error
+    }
 }

@@ -27,8 +27,8 @@ struct HelloTrial: Sendable {
     private var newestBefore: Int?
     /// When that was.
     private var leftAt: Instant?
-    /// Whether the client goes on over another connection while this one is open.
-    private var isCarriedBeside = false
+    /// Since when the client has gone on over another connection while this one is open.
+    private var besideAt: Instant?
     /// Who has left, and says something elsewhere, may still come back within this time.
     private static let absence = Duration.seconds(10)
     private static let beside = "the client goes on over another connection that it had"
@@ -46,7 +46,7 @@ struct HelloTrial: Sendable {
         switch event {
         case .heard(self.connection, let bytes): self.hear(bytes, now)
         case .heard(let other, _): self.newest = max(self.newest, other)
-        case .carried(let other) where other != self.connection: self.carried(other)
+        case .carried(let other) where other != self.connection: self.carried(other, now)
         case .disconnected(self.connection, isByClient: let isByClient):
             guard self.newestBefore == nil else { return }
             if isByClient { self.leave(now) } else { self.outcome = .unclear("the lab has ended the connection") }
@@ -63,7 +63,7 @@ struct HelloTrial: Sendable {
 
     /// The client says something that may begin another trial. A connection through the proxy would have been carried before.
     mutating func hearElsewhere(at now: Instant) {
-        guard self.outcome == nil, let leftAt, now - leftAt > Self.absence else { return }
+        guard self.outcome == nil, let since = self.leftAt ?? self.besideAt, now - since > Self.absence else { return }
         self.outcome = .unclear(Self.beside)
     }
 
@@ -80,9 +80,12 @@ struct HelloTrial: Sendable {
     }
 
     /// What goes on over another connection than a later one may have left this one for that. While this one is open it may still be
-    /// taken for right.
-    private mutating func carried(_ other: Int) {
-        guard let newestBefore else { return self.isCarriedBeside = true }
+    /// taken for right, for a time.
+    private mutating func carried(_ other: Int, _ now: Instant) {
+        guard let newestBefore else {
+            self.besideAt = self.besideAt ?? now
+            return
+        }
         if other > newestBefore {
             self.outcome = .kept("the client ends the connection, and goes on over a later one")
         } else {
@@ -91,7 +94,7 @@ struct HelloTrial: Sendable {
     }
 
     private mutating func leave(_ now: Instant) {
-        guard !self.isCarriedBeside else { return self.outcome = .unclear(Self.beside) }
+        guard self.besideAt == nil else { return self.outcome = .unclear(Self.beside) }
         self.newestBefore = self.newest
         self.leftAt = now
     }

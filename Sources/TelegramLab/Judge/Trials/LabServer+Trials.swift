@@ -185,6 +185,7 @@ extension LabServer {
         switch running.trial {
         case .conduct(.fileReference) where name == "upload.getFile":
             judge.hasFailed = true
+            judge.change { $0.fileQuery = JudgedQuery(inner) }
             return RPCError(code: 400, message: "FILE_REFERENCE_EXPIRED")
         case .conduct(.cdnToken) where name == "upload.getCdnFile":
             judge.hasFailed = true

@@ -286,19 +286,29 @@ extension TrialWatch {
         for request in packet.requests.compactMap(\.request) {
             switch request.name {
             case "upload.getFile":
-                guard let first = self.fileQuery else {
-                    self.fileQuery = request.query
-                    continue
-                }
-                if first == request.query, packet.instant > self.began {
+                // What is none of it may be another file, or a part that was on its way.
+                guard let refused = self.fileQuery, packet.instant > self.began else { continue }
+                if refused == request.query {
                     self.decide(.broken("the same reference comes again"), packet)
-                } else if packet.instant > self.began {
+                } else if let now = Self.file(of: request.query), let before = Self.file(of: refused),
+                    now.id == before.id, now.reference != before.reference
+                {
                     self.decide(.kept("another reference"), packet)
                 }
             case "messages.getMessages", "channels.getMessages", "messages.getHistory", "photos.getUserPhotos":
                 self.decide(.kept(request.name), packet)
             default: break
             }
+        }
+    }
+
+    /// The file that upload.getFile asks for, and the reference under which it does.
+    private static func file(of query: JudgedQuery) -> (id: Int64, reference: [UInt8])? {
+        guard let request = try? API.Upload.GetFile(decoding: ByteBuffer(bytes: query.bytes)) else { return nil }
+        return switch request.location {
+        case .inputDocumentFileLocation(let file): (file.id, file.fileReference)
+        case .inputPhotoFileLocation(let photo): (photo.id, photo.fileReference)
+        default: nil
         }
     }
 }

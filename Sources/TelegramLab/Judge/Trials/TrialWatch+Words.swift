@@ -34,7 +34,7 @@ extension TrialWatch {
             if let outcome = self.comingBack(packet) { return self.decide(outcome, packet) }
             if self.goesOnElsewhere(packet) {
                 return self.decide(
-                    self.hasLeftOpenRequest
+                    self.hasLeftOpenRequest && self.talk.heardAt == nil
                         ? .broken("the client leaves, and goes on elsewhere")
                         : .unclear("the client leaves, perhaps for another reason"), packet)
             }
@@ -114,7 +114,8 @@ extension TrialWatch {
         case .discardedSalt: self.decide(.kept("what comes behind them is acknowledged, and the salt stays"))
         case .shortStates: self.decide(.kept("what comes behind it is acknowledged, and nothing comes again"))
         case .forgedQuickAcks:
-            // Who has left may still go on elsewhere; a program whose request is answered may be over.
+            // Who has left with an open request may have done so because of them, or not; a program whose request is answered may be
+            // over.
             if self.hasLeftOpenRequest { return }
             self.decide(.kept("what comes behind them is acknowledged, and nothing comes again"))
         case .packedQuestion: self.decide(.broken("what comes behind them is answered, and not each of them"))

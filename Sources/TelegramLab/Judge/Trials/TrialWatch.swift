@@ -75,6 +75,7 @@ struct TrialWatch: Sendable {
     var isTimelyElsewhere = false
     /// Fresh keys under which somebody signs in.
     var signingIn: Set<UInt64> = []
+    /// The upload.getFile that was refused for its reference.
     var fileQuery: JudgedQuery?
     /// The client's half of a key, as it came first.
     var half: JudgedQuery?
