@@ -13,12 +13,7 @@ package struct Judge: Sendable {
         var connection: LabConnectionID?
 
         /// Whether it has shown something.
-        var isClear: Bool {
-            switch self.outcome {
-            case .kept?, .broken?: true
-            case .unclear?, nil: false
-            }
-        }
+        var isClear: Bool { self.outcome?.isClear ?? false }
     }
 
     private var rules: [any JudgeRule]
@@ -263,8 +258,7 @@ package struct Judge: Sendable {
     private mutating func note(_ outcome: TrialOutcome, of trial: JudgeTrial) {
         guard let place = self.trials.firstIndex(where: { $0.trial == trial }) else { return }
         // One that is made again for the sake of another one does not take back what it has shown.
-        let isUnclear = if case .unclear = outcome { true } else { false }
-        if !isUnclear || !self.trials[place].isClear { self.trials[place].outcome = outcome }
+        if outcome.isClear || !self.trials[place].isClear { self.trials[place].outcome = outcome }
     }
 
     private mutating func count(_ outcome: TrialOutcome, of trial: JudgeTrial, _ packets: [JudgeEvidence.Packet]) {
@@ -281,8 +275,7 @@ package struct Judge: Sendable {
     private mutating func endOther(_ trial: JudgeTrial, _ outcome: TrialOutcome, _ ended: TrialWatch) {
         self.note(outcome, of: trial)
         self.count(outcome, of: trial, ended.packets.map(\.evidence))
-        if case .unclear = outcome { return }
-        self.compared = trial
+        if outcome.isClear { self.compared = trial }
     }
 
     /// A trial begins at a proxy, before there is a connection to a datacenter.
@@ -293,16 +286,8 @@ package struct Judge: Sendable {
 
     /// A trial at a proxy is over.
     mutating func endAtProxy(_ trial: JudgeTrial, _ outcome: TrialOutcome) {
-        if let place = self.trials.firstIndex(where: { $0.trial == trial }) {
-            self.trials[place].outcome = outcome
-        }
-        var tally = self.tallies[trial.requirement] ?? JudgeTally(trial.requirement)
-        switch outcome {
-        case .kept(let text): tally.kept("\(trial.name): \(text)")
-        case .broken(let text): tally.broke("\(trial.name): \(text)")
-        case .unclear: break
-        }
-        self.tallies[trial.requirement] = tally
+        self.note(outcome, of: trial)
+        self.count(outcome, of: trial, [])
     }
 
     /// Who can tell forgeries apart by what a client does learns something of what it has decrypted.

@@ -137,11 +137,9 @@ package final class LabJudge: LabObserver {
     /// Ends the trial if its outcome is known.
     func endTrial(now: Instant) -> TrialWatch? {
         guard let ended = self.judge.endTrial(now: now) else { return nil }
-        var isClear = true
-        if case .unclear? = ended.outcome { isClear = false }
         // Both come again, the one that has ended before the other.
         let anew = self.judge.comparedAnew
-        self.schedule.ended(ended.trial, isClear: isClear && anew == nil, now: now)
+        self.schedule.ended(ended.trial, isClear: ended.outcome?.isClear != false && anew == nil, now: now)
         if let anew { self.schedule.tryAgain(anew) }
         if let compared = self.judge.compared { self.schedule.ended(compared, isClear: true, now: now) }
         self.heard(self.judge.report(now: now))
@@ -179,11 +177,7 @@ package final class LabJudge: LabObserver {
         self.hello?.passTime(to: now)
         guard let hello, let outcome = hello.outcome else { return }
         self.hello = nil
-        if case .unclear = outcome {
-            self.schedule.ended(hello.trial, isClear: false, now: now)
-        } else {
-            self.schedule.ended(hello.trial, isClear: true, now: now)
-        }
+        self.schedule.ended(hello.trial, isClear: outcome.isClear, now: now)
         self.judge.endAtProxy(hello.trial, outcome)
         self.heard(self.judge.report(now: now))
     }

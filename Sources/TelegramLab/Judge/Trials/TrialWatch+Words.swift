@@ -3,7 +3,7 @@ import MTProtoCore
 // What a client does when the lab says something that is packed, that stands beside something else, or that must not be believed.
 extension TrialWatch {
     /// So long the lab holds a request back of which it has said something wrong: while it is open nobody has another reason to
-    /// ask again, or to leave.
+    /// ask again.
     static let hold = Duration.seconds(2)
     /// So long after what came behind it was heard nothing more is waited for.
     private static let calmAfterWords = Duration.seconds(3)

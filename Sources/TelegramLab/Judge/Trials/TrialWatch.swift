@@ -7,6 +7,9 @@ enum TrialOutcome: Sendable, Hashable {
     case broken(String)
     /// Nothing that came says anything.
     case unclear(String)
+
+    /// Whether it says anything.
+    var isClear: Bool { if case .unclear = self { false } else { true } }
 }
 
 /// Looks at what a client does in one trial.
