@@ -1,4 +1,5 @@
 import Foundation
+import TelegramAPI
 import TelegramKit
 import TelegramLab
 import Testing
@@ -12,12 +13,14 @@ struct MirrorCommandTests {
         let id: Int?
         let text: String?
         let messages: [Int]?
+        let upTo: Int?
     }
 
     private struct Report: Decodable, Equatable {
         var messages = 0
         var edits = 0
         var deletions = 0
+        var clearings = 0
         var gaps = 0
     }
 
@@ -80,6 +83,82 @@ struct MirrorCommandTests {
             let notes = try home.file("notes", "mine\n")
             #expect(await mtproto("mirror", "@boris", notes).status == .cannotCreate)
             #expect(try String(contentsOfFile: notes, encoding: .utf8) == "mine\n")
+        }
+    }
+
+    @Test("U26 where the account clears the history of a channel for itself, its file says so once")
+    func clearedChannelsAreMirrored() async throws {
+        let home = try TemporaryDirectory()
+        try await withLab { lab in
+            let description = try lab.describe(in: home)
+            let servers = try LabServers(lab.description)
+            let file = home.path + "/cleared.jsonl"
+            func mtproto(_ arguments: String...) async -> CommandRun {
+                await CommandRun.of(arguments + ["--lab", description], home: home)
+            }
+            func mirror() async throws -> Report {
+                let run = await mtproto("mirror", "@the_cleared", file, "--until-quiet", "2", "--json")
+                #expect(run.status == .success, "\(run.errors)")
+                return try run.json(Report.self)
+            }
+            func lines() throws -> [Line] {
+                try Data(contentsOf: URL(fileURLWithPath: file)).split(separator: UInt8(ascii: "\n"))
+                    .map { try JSONDecoder().decode(Line.self, from: $0) }.filter { $0.change != "place" }
+            }
+            #expect(await mtproto("login", "--phone", "9996651001", "--code", "55555").status == .success)
+            let alice = try #require(await lab.userID("alice"))
+            let talk = try await withTelegramClient(.lab(servers)) { clara -> Peer in
+                try await clara.signIn(servers.accounts[2])
+                let talk = try await clara.createChannel(title: "Cleared")
+                try await clara.setUsername("the_cleared", of: talk)
+                try await clara.addMembers([try await clara.resolve(.username("alice"))], to: talk)
+                try await clara.send("hello", to: talk)
+                return talk
+            }
+            #expect(try await mirror().messages > 0)
+            let last = try lines().last?.id
+            let channel = API.InputChannel.inputChannel(channelID: talk.id, accessHash: talk.accessHash)
+            _ = try await lab.perform(API.Channels.DeleteHistory(channel: channel, maxID: .max), as: alice)
+            #expect(try await mirror() == Report(clearings: 1))
+            let told = try lines().last
+            #expect(told?.change == "cleared" && told?.upTo == last && last != nil)
+            #expect(try await mirror() == Report())
+        }
+    }
+
+    @Test("U26 while nothing happens in its chat, a mirror's file does not grow with what happens elsewhere")
+    func quietFilesStaySmall() async throws {
+        let home = try TemporaryDirectory()
+        try await withLab { lab in
+            let description = try lab.describe(in: home)
+            let servers = try LabServers(lab.description)
+            let file = home.path + "/quiet.jsonl"
+            func mtproto(_ arguments: String...) async -> CommandRun {
+                await CommandRun.of(arguments + ["--lab", description], home: home)
+            }
+            func mirror() async throws -> Report {
+                let run = await mtproto("mirror", "@boris", file, "--until-quiet", "10", "--json")
+                #expect(run.status == .success, "\(run.errors)")
+                return try run.json(Report.self)
+            }
+            /// How many lines there are with places.
+            func places() throws -> Int {
+                try Data(contentsOf: URL(fileURLWithPath: file)).split(separator: UInt8(ascii: "\n"))
+                    .map { try JSONDecoder().decode(Line.self, from: $0) }.count { $0.change == "place" }
+            }
+            #expect(await mtproto("login", "--phone", "9996651001", "--code", "55555").status == .success)
+            #expect(try await mirror().messages > 0)
+            let before = try places()
+            try await withTelegramClient(.lab(servers)) { clara in
+                try await clara.signIn(servers.accounts[2])
+                let alice = try await clara.resolve(.username("alice"))
+                let loud = try await clara.createGroup(title: "Loud", members: [alice])
+                var ids = [try await clara.send("noise", to: loud).id]
+                while ids.count < 128 { ids += try await clara.forward(ids, from: loud, to: loud).map(\.id) }
+            }
+            #expect(await mtproto("send", "@boris", "at last").status == .success)
+            #expect(try await mirror() == Report(messages: 1))
+            #expect(try places() == before + 1)
         }
     }
 

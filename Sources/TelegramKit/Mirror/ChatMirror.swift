@@ -12,17 +12,24 @@ public enum MirrorChange: Sendable {
     /// Messages are gone, or were never told of: from a channel or supergroup; from the private chats and basic groups, which
     /// share their numbering, if none is named.
     case deleted([Int], in: Peer?)
-    /// The server does not tell what happened before this point. What was written follows, from the history; edits and
-    /// deletions of earlier messages may be missing.
+    /// All messages of a channel or supergroup up to this one are gone for the account, and stay with others: it has taken the
+    /// history away from itself, or what was written before it came was hidden from it. In private chats and basic groups the
+    /// server names what is gone, as ``deleted(_:in:)``.
+    case cleared(in: Peer, upTo: Int)
+    /// The server does not tell what happened before this point. What was written follows, from the history, or came before, if
+    /// the chat is closed next; edits and deletions of earlier messages may be missing.
     case gap(in: Peer, reason: String)
-    /// The chat cannot be read: the account was put out of it, or it is gone. Nothing more of it is told, unless the account comes
-    /// back. A mirror whose chats are all closed ends with the error `chatForbidden`.
+    /// The chat cannot be read, or gets nothing more: the account was put out of it or has left, or it is gone, or it is a basic
+    /// group that became a supergroup. Nothing more of it is told, unless the account comes back. Of a channel or supergroup that
+    /// holds also for what happened before and was not told yet. A mirror whose chats are all closed ends with the error
+    /// `chatForbidden`.
     case closed(Peer, reason: String)
 }
 
 /// What a mirror tells at once.
 public struct MirrorBatch: Sendable {
-    /// In their order. Empty where a history has come to its end.
+    /// In their order. Empty where a history has come to its end, and where the place has moved past much that happened to the
+    /// account, though nothing in the chats.
     public let changes: [MirrorChange]
     /// The place behind them, to be kept together with what is made of them.
     public let position: MirrorPosition
@@ -39,6 +46,7 @@ public struct MirrorBatch: Sendable {
 ///         switch change {
 ///         case .message(let message), .edited(let message): kept[message.id] = message.text
 ///         case .deleted(let ids, _): for id in ids { kept[id] = nil }
+///         case .cleared(_, let last): kept = kept.filter { $0.key > last }
 ///         case .gap(let chat, let reason), .closed(let chat, let reason): print("\(chat): \(reason)")
 ///         }
 ///     }
@@ -52,11 +60,22 @@ public struct MirrorBatch: Sendable {
 /// It reads ``TelegramClient/updates`` once the histories are through: another reader ends it, and it ends another one. It
 /// ends when the client stops. Bots cannot read histories, and have no mirrors.
 ///
-/// Where the server says that the account was put out of a channel or supergroup, or brought back, the mirror tells it at once;
-/// one that goes on from a position asks first.
+/// Where the server says that the account was put out of a chat, or brought back, the mirror tells it at once; one that goes on
+/// from a position asks first. Of a basic group it tells before that what was written until then, and a gap, if edits and
+/// deletions may be missing.
 ///
-/// A basic group that becomes a supergroup goes on as another chat, which has to be mirrored by itself. Of a channel that the
-/// account is not in servers tell nothing unasked: ``TelegramClient/watch(_:)`` asks.
+/// Up to where a history is cleared servers tell once, without a number: the mirror asks that of each channel and supergroup when
+/// it begins to hear of updates, and when it has read a history. Later it tells what it hears of that, and when it starts again
+/// the rest: it hears nothing where the client is cut off, or much slower than its updates, and where another client of the same
+/// session clears the history, such as a limited one.
+///
+/// What this client itself deletes by ids, or in private chats and basic groups, servers do not tell it while the mirror runs.
+///
+/// Where nothing happens in the chats, an empty batch comes after each hundred updates that the client gets: whoever keeps its
+/// position is not told at the next start that it missed too many. What the client itself does elsewhere is no update of these.
+///
+/// A basic group that becomes a supergroup is closed, and goes on as another chat, which has to be mirrored by itself. Of a
+/// channel that the account is not in servers tell nothing unasked: ``TelegramClient/watch(_:)`` asks.
 public struct ChatMirror: AsyncSequence, Sendable {
     public typealias Element = MirrorBatch
     public typealias Failure = TelegramError

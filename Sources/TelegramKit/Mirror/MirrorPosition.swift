@@ -1,5 +1,6 @@
 import NIOCore
 import TL
+import TelegramAPI
 
 /// How far a mirror is, to be kept together with what was taken from it, and handed to
 /// ``TelegramClient/mirror(_:from:)`` at the next start. It belongs to one account.
@@ -21,6 +22,8 @@ struct MirrorPlace: Sendable {
         var historyEnd: Int32 = 0
         /// The last message that was told.
         var last: Int32 = 0
+        /// Of a channel: up to here nothing that was told is there any more, for this account.
+        var cleared: Int32 = 0
         /// Its history is not through.
         var isReading = true
         /// It was told that it cannot be read.
@@ -36,11 +39,15 @@ struct MirrorPlace: Sendable {
     /// Whether nothing can come any more.
     var isClosed: Bool { !chats.isEmpty && chats.allSatisfy(\.isClosed) }
 
-    private static let version: Int32 = 1
+    private static let version: Int32 = 2
+    /// It knew nothing of cleared histories: where one was cleared at any time, that is told once. It takes nothing from a copy
+    /// that has nothing so old.
+    private static let firstVersion: Int32 = 1
     private static let chatLimit: Int32 = 100_000
 
     /// Version (int), place of the updates (bytes), number of chats (int), and of each kind (int), id, access hash (long),
-    /// two message ids and how it stands (int): it is told what happens, it is being read, or it cannot be read.
+    /// two message ids, how it stands (int): it is told what happens, it is being read, or it cannot be read, and up to which
+    /// message it is cleared (int).
     func encoded() -> MirrorPosition {
         var writer = TLWriter()
         writer.writeInt(Self.version)
@@ -53,6 +60,7 @@ struct MirrorPlace: Sendable {
             writer.writeInt(chat.historyEnd)
             writer.writeInt(chat.last)
             writer.writeInt(chat.isClosed ? 2 : chat.isReading ? 1 : 0)
+            writer.writeInt(chat.cleared)
         }
         return MirrorPosition(bytes: Array(writer.take().readableBytesView))
     }
@@ -74,7 +82,8 @@ struct MirrorPlace: Sendable {
     init?(_ position: MirrorPosition) {
         var reader = TLReader(bytes: position.bytes)
         do throws(TLError) {
-            guard try reader.readInt() == Self.version else { return nil }
+            let version = try reader.readInt()
+            guard (Self.firstVersion...Self.version).contains(version) else { return nil }
             updates = try reader.readBytes()
             let count = try reader.readInt()
             guard (0...Self.chatLimit).contains(count) else { return nil }
@@ -86,10 +95,12 @@ struct MirrorPlace: Sendable {
                     kind: Self.kinds[kind], id: try reader.readLong(), accessHash: try reader.readLong())
                 let (end, last) = (try reader.readInt(), try reader.readInt())
                 let standing = try reader.readInt()
-                guard end >= 0, last >= 0, (0...2).contains(standing) else { return nil }
+                let cleared = version > Self.firstVersion ? try reader.readInt() : 0
+                guard end >= 0, last >= 0, (0...2).contains(standing), cleared >= 0 else { return nil }
                 chats.append(
                     Chat(
-                        peer: peer, historyEnd: end, last: last, isReading: standing == 1, isClosed: standing == 2))
+                        peer: peer, historyEnd: end, last: last, cleared: cleared, isReading: standing == 1,
+                        isClosed: standing == 2))
             }
             try reader.finish()
         } catch {
@@ -108,10 +119,18 @@ struct MirrorPlace: Sendable {
 
     /// Takes in a page of a history. Returns what it tells.
     mutating func receive(_ messages: [Message], ofChat index: Int, isLast: Bool) {
-        if let last = messages.last { chats[index].last = max(chats[index].last, Int32(clamping: last.id)) }
+        for message in messages { told(Int32(clamping: message.id), ofChat: index) }
         guard isLast else { return }
         chats[index].historyEnd = chats[index].last
         chats[index].isReading = false
+    }
+
+    private mutating func told(_ id: Int32, ofChat index: Int) {
+        // What was cleared or hidden before the first message needs no telling.
+        if chats[index].peer.kind == .channel, chats[index].last == 0 {
+            chats[index].cleared = max(chats[index].cleared, id &- 1)
+        }
+        chats[index].last = max(chats[index].last, id)
     }
 
     /// A chat cannot be read any more.
@@ -120,6 +139,18 @@ struct MirrorPlace: Sendable {
         chats[index].isClosed = true
     }
 
+    /// The account has taken a channel's history away from itself. Returns what that tells, if anything was told of it.
+    mutating func clear(_ index: Int, upTo id: Int32) -> MirrorChange? {
+        // Whatever number the server names, it does not silence what is written later.
+        let id = min(id, chats[index].last)
+        guard id > chats[index].cleared else { return nil }
+        chats[index].cleared = id
+        return .cleared(in: chats[index].peer, upTo: Int(id))
+    }
+
+    /// Those of the chats that may be cleared.
+    var channels: [Int] { chats.indices.filter { chats[$0].peer.kind == .channel } }
+
     /// A chat can be read again. What it missed is in its history.
     mutating func reopen(_ index: Int) {
         chats[index].isReading = true
@@ -127,20 +158,42 @@ struct MirrorPlace: Sendable {
     }
 
     /// The chats of which an update says that it may be otherwise now whether they can be read.
-    func doubtful(after update: TelegramUpdate) -> [Int] {
+    ///
+    /// - Parameter user: whose updates they are.
+    func doubtful(after update: TelegramUpdate, of user: Int64?) -> [Int] {
         switch update {
         case .other(.updateChannel(let id), let context):
-            guard let index = index(of: Peer(kind: .channel, id: id)) else { return [] }
-            let isIn = context.isIn(channel: id) ?? false
-            return isIn == chats[index].isClosed || !isIn && !chats[index].isClosed ? [index] : []
-        case .newMessage(let message): return closed(message.peer)
+            let chat = Peer(kind: .channel, id: id)
+            return index(of: chat).map { (context.isIn(chat) ?? false) == chats[$0].isClosed ? [$0] : [] } ?? []
+        case .other(.updateChat(let id), let context), .other(.updateChatParticipantDelete(let id, _, _), let context):
+            return doubtful(group: id, context)
+        case .other(.updateChatParticipantAdd(let change), let context):
+            return doubtful(group: change.chatID, context)
+        case .other(.updateChatParticipants(.chatParticipantsForbidden(let change)), let context):
+            return doubtful(group: change.chatID, context)
+        case .newMessage(let message): return doubtful(after: message, of: user)
         case .reloadNeeded(let peer, _): return chats.indices.filter { chats[$0].isClosed && concerns(peer, $0) }
         default: return []
         }
     }
 
-    private func closed(_ peer: Peer) -> [Int] {
-        index(of: peer).map { chats[$0].isClosed ? [$0] : [] } ?? []
+    /// A basic group has other members now, or is gone.
+    private func doubtful(group id: Int64, _ context: UpdateContext) -> [Int] {
+        let chat = Peer(kind: .group, id: id)
+        guard let index = index(of: chat) else { return [] }
+        return context.isIn(chat).map { $0 == chats[index].isClosed } ?? true ? [index] : []
+    }
+
+    private func doubtful(after message: Message, of user: Int64?) -> [Int] {
+        guard let index = index(of: message.peer) else { return [] }
+        // What was told before it was closed says nothing of how it is now.
+        if chats[index].isClosed { return message.id > Int(chats[index].last) ? [index] : [] }
+        return message.endsGroup(for: user) ? [index] : []
+    }
+
+    /// Whether a message is the last one that was told of a chat.
+    func ends(with message: Message, ofChat index: Int) -> Bool {
+        concerns(message.peer, index) && message.id == Int(chats[index].last)
     }
 
     /// - Parameter peer: nil for all.
@@ -155,20 +208,27 @@ struct MirrorPlace: Sendable {
             guard let index = index(of: message.peer), !chats[index].isClosed else { return [] }
             let id = Int32(clamping: message.id)
             guard id > chats[index].historyEnd else { return [] }
-            chats[index].last = max(chats[index].last, id)
+            guard id > chats[index].cleared else { return [] }
+            told(id, ofChat: index)
             return [.message(message)]
         case .messageEdited(let message):
-            return index(of: message.peer) == nil ? [] : [.edited(message)]
+            guard let index = index(of: message.peer), !chats[index].isClosed else { return [] }
+            return message.id > Int(chats[index].cleared) ? [.edited(message)] : []
         case .messagesDeleted(let ids, let channel):
             guard let channel else {
-                return chats.contains { $0.peer.kind != .channel } ? [.deleted(ids, in: nil)] : []
+                let isKept = chats.contains { $0.peer.kind != .channel && !$0.isClosed }
+                return isKept ? [.deleted(ids, in: nil)] : []
             }
-            return index(of: channel).map { [.deleted(ids, in: chats[$0].peer)] } ?? []
+            guard let index = index(of: channel), !chats[index].isClosed else { return [] }
+            return [.deleted(ids, in: chats[index].peer)]
         case .reloadNeeded(let peer, let reason):
             let concerned = chats.indices.filter { !chats[$0].isClosed && concerns(peer, $0) }
             // What came meanwhile is in the history.
             for index in concerned { chats[index].isReading = true }
             return concerned.map { .gap(in: chats[$0].peer, reason: reason) }
+        case .other(.updateChannelAvailableMessages(let id, let last), _):
+            guard let index = index(of: Peer(kind: .channel, id: id)), !chats[index].isClosed else { return [] }
+            return clear(index, upTo: last).map { [$0] } ?? []
         case .other, .signedOut:
             return []
         }
@@ -176,5 +236,17 @@ struct MirrorPlace: Sendable {
 
     private func index(of peer: Peer) -> Int? {
         chats.firstIndex { $0.peer.kind == peer.kind && $0.peer.id == peer.id }
+    }
+}
+
+extension Message {
+    /// Whether it says that an account is out of a basic group, or that the group has become a supergroup.
+    func endsGroup(for user: Int64?) -> Bool {
+        guard peer.kind == .group else { return false }
+        switch action {
+        case .memberRemoved(let member)?: return member == user
+        case .becameChannel?: return true
+        default: return false
+        }
     }
 }

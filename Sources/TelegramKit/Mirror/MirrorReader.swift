@@ -10,6 +10,16 @@ struct MirrorReader: Sendable {
     private var updates: TelegramUpdates?
     /// Chats of which it is not known whether they can still, or again, be read.
     private var doubtful: [Int] = []
+    /// Channels of which it is not known up to where they are cleared. Servers tell that once, and do not number it.
+    private var unasked: [Int] = []
+    /// The message told last of those that say that the account is out of a basic group.
+    private var ending: Message?
+    /// Histories were read while nobody heard what happens to the chats.
+    private var hasReadUnheard = false
+    /// Updates since the last batch. They told nothing of the chats.
+    private var passed = 0
+    /// After so many the place moves all the same: whoever goes on from it is told these and no more again.
+    private static let quietLimit = 100
 
     init(_ mirror: ChatMirror) {
         self.mirror = mirror
@@ -23,7 +33,8 @@ struct MirrorReader: Sendable {
             place = known
         } else {
             place = try await begin()
-            doubtful = try await doubtfulChannels(in: place)
+            doubtful = try await doubtfulChats(in: place)
+            unasked = place.channels.filter { !place.chats[$0].isReading }
             self.place = place
         }
         if let change = try await judge(&place) { return batch([change], place) }
@@ -31,6 +42,14 @@ struct MirrorReader: Sendable {
         if place.isClosed { throw Self.closed() }
         let updates = self.updates ?? client.updates(from: UpdatePosition(bytes: place.updates))
         self.updates = updates
+        // From here on the server is heard.
+        if hasReadUnheard {
+            doubtful = try await doubtfulChats(in: place)
+            hasReadUnheard = false
+        }
+        if let change = try await judge(&place) { return batch([change], place) }
+        if let index = place.chats.firstIndex(where: \.isReading) { return try await page(of: index, &place) }
+        if let change = try await askWhatIsCleared(&place) { return batch([change], place) }
         // All iterators of one sequence go on where the last one was.
         var live = updates.makeAsyncIterator()
         while let update = await live.next() {
@@ -39,27 +58,37 @@ struct MirrorReader: Sendable {
                     .unauthorized, message: "The session has ended: \(reason)", location: "mirror",
                     hint: "Sign in again, and go on with the last position.")
             }
-            doubtful = place.doubtful(after: update)
+            let user = client.network.standing.withLock { $0.userID }
+            doubtful = place.doubtful(after: update, of: user)
             let changes = place.take(update)
             // What cannot be placed is not told: it comes again.
             guard let position = updates.position else { return nil }
             place.updates = position.bytes
             if !changes.isEmpty {
                 self.place = place
+                if case .newMessage(let message) = update, message.endsGroup(for: user) { ending = message }
                 return batch(changes, place)
             }
             if let change = try await judge(&place) { return batch([change], place) }
+            if let index = place.chats.firstIndex(where: \.isReading) { return try await page(of: index, &place) }
+            passed += 1
+            guard passed < Self.quietLimit else {
+                self.place = place
+                return batch([], place)
+            }
         }
         return nil
     }
 
-    private func batch(_ changes: [MirrorChange], _ place: MirrorPlace) -> MirrorBatch {
-        MirrorBatch(changes: changes, position: place.encoded(), isCurrent: place.isCurrent)
+    private mutating func batch(_ changes: [MirrorChange], _ place: MirrorPlace) -> MirrorBatch {
+        passed = 0
+        return MirrorBatch(changes: changes, position: place.encoded(), isCurrent: place.isCurrent)
     }
 
     /// The next page of a history.
     private mutating func page(of index: Int, _ place: inout MirrorPlace) async throws(TelegramError) -> MirrorBatch {
         let chat = place.chats[index]
+        if updates == nil { hasReadUnheard = true }
         let messages: [Message]
         do throws(TelegramError) {
             messages = try await client.messages(
@@ -69,13 +98,71 @@ struct MirrorReader: Sendable {
             // The others go on.
             guard error.closesChat else { throw error }
             place.receive([], ofChat: index, isLast: true)
-            place.close(index)
+            let changes = close(index, because: error.message, &place)
             self.place = place
-            return batch([.closed(chat.peer, reason: error.message)], place)
+            return batch(changes, place)
         }
         place.receive(messages, ofChat: index, isLast: messages.isEmpty)
+        var changes = messages.map { MirrorChange.message($0) }
+        if messages.isEmpty {
+            switch chat.peer.kind {
+            case .user: break
+            case .group:
+                // All that was written before the account was put out of it has been told.
+                if let reason = try await loss(of: chat.peer) { changes = close(index, because: reason, &place) }
+            case .channel: if !unasked.contains(index) { unasked.append(index) }
+            }
+        }
         self.place = place
-        return batch(messages.map { .message($0) }, place)
+        return batch(changes, place)
+    }
+
+    /// Closes a chat whose history is through. The history of a basic group may be ahead of the updates: edits and deletions that
+    /// wait among them are not told any more, and a gap says so.
+    private func close(_ index: Int, because reason: String, _ place: inout MirrorPlace) -> [MirrorChange] {
+        let chat = place.chats[index]
+        place.close(index)
+        let closed = MirrorChange.closed(chat.peer, reason: reason)
+        let isAhead = !(ending.map { place.ends(with: $0, ofChat: index) } ?? false)
+        guard chat.peer.kind == .group, chat.last > 0, isAhead else { return [closed] }
+        return [.gap(in: chat.peer, reason: "the account was put out of the group before all was told"), closed]
+    }
+
+    /// Why nothing more of a chat can be told; nil if it can.
+    private func loss(of chat: Peer) async throws(TelegramError) -> String? {
+        do throws(TelegramError) {
+            guard chat.kind == .group else {
+                _ = try await client.messages(in: chat, limit: 1).collect()
+                return nil
+            }
+            // The messages of a basic group stay with those who were in it.
+            let isIn = try await client.network.entered(among: [chat], .group).contains(chat.id)
+            return isIn ? nil : "the account is not in the group any more, or the group has become a supergroup"
+        } catch {
+            guard error.closesChat else { throw error }
+            return error.message
+        }
+    }
+
+    /// Asks up to where channels are cleared, until there is something to tell. What may pass ends no mirror: the next batch is
+    /// a time to ask again.
+    private mutating func askWhatIsCleared(_ place: inout MirrorPlace) async throws(TelegramError) -> MirrorChange? {
+        while let index = unasked.last {
+            let chat = place.chats[index]
+            var change: MirrorChange?
+            do throws(TelegramError) {
+                if !chat.isClosed, let full = try await client.network.full(chat.peer) {
+                    change = place.clear(index, upTo: full.availableMinID ?? 0)
+                }
+            } catch {
+                guard [.floodWait, .timeout, .connectionFailed].contains(error.code) else { throw error }
+                return nil
+            }
+            unasked.removeLast()
+            self.place = place
+            if let change { return change }
+        }
+        return nil
     }
 
     /// Finds out of the doubtful chats whether they can be read, until there is something to tell.
@@ -83,18 +170,17 @@ struct MirrorReader: Sendable {
         while let index = doubtful.last {
             let chat = place.chats[index]
             var change: MirrorChange?
-            do throws(TelegramError) {
-                _ = try await client.messages(in: chat.peer, limit: 1).collect()
-                if chat.isClosed {
-                    place.reopen(index)
-                    change = .gap(in: chat.peer, reason: "the account was not in the chat for some time")
-                }
-            } catch {
-                guard error.closesChat else { throw error }
-                if !chat.isClosed {
+            if let reason = try await loss(of: chat.peer) {
+                if !chat.isClosed, chat.peer.kind == .group {
+                    // What was written there before comes first. The end of the history tells that it is closed.
+                    place.chats[index].isReading = true
+                } else if !chat.isClosed {
                     place.close(index)
-                    change = .closed(chat.peer, reason: error.message)
+                    change = .closed(chat.peer, reason: reason)
                 }
+            } else if chat.isClosed {
+                place.reopen(index)
+                change = .gap(in: chat.peer, reason: "the account was not in the chat for some time")
             }
             doubtful.removeLast()
             self.place = place
@@ -135,23 +221,25 @@ struct MirrorReader: Sendable {
     }
 
     /// The server tells of so many at once.
-    private static let channelLimit = 100
+    private static let chatLimit = 100
 
-    /// Channels that the account may have been put out of, or have come back to, while no mirror read. Of those whose history is
-    /// being read, that tells.
-    private func doubtfulChannels(in place: MirrorPlace) async throws(TelegramError) -> [Int] {
-        let known = place.chats.indices.filter { place.chats[$0].peer.kind == .channel && !place.chats[$0].isReading }
+    /// Groups and channels that the account may have been put out of, or have come back to, while no mirror read. Of those whose
+    /// history is being read, that tells.
+    private func doubtfulChats(in place: MirrorPlace) async throws(TelegramError) -> [Int] {
         var doubtful: [Int] = []
-        for start in stride(from: 0, to: known.count, by: Self.channelLimit) {
-            let part = known[start..<min(start + Self.channelLimit, known.count)]
-            var isIn: Set<Int64> = []
-            do throws(TelegramError) {
-                isIn = try await client.network.channels(among: part.map { place.chats[$0].peer })
-            } catch {
-                // One of them is gone: each is asked about by itself.
-                guard error.closesChat else { throw error }
+        for kind in [Peer.Kind.group, .channel] {
+            let known = place.chats.indices.filter { place.chats[$0].peer.kind == kind && !place.chats[$0].isReading }
+            for start in stride(from: 0, to: known.count, by: Self.chatLimit) {
+                let part = known[start..<min(start + Self.chatLimit, known.count)]
+                do throws(TelegramError) {
+                    let isIn = try await client.network.entered(among: part.map { place.chats[$0].peer }, kind)
+                    doubtful += part.filter { isIn.contains(place.chats[$0].peer.id) == place.chats[$0].isClosed }
+                } catch {
+                    // One of them is gone: each is asked about by itself.
+                    guard error.closesChat else { throw error }
+                    doubtful += part
+                }
             }
-            doubtful += part.filter { isIn.contains(place.chats[$0].peer.id) == place.chats[$0].isClosed }
         }
         // The first of them is told first.
         return doubtful.reversed()
@@ -167,15 +255,8 @@ extension Network {
         var state = UpdateState(pts: answer.pts, qts: answer.qts, date: answer.date, seq: answer.seq)
         for chat in chats where chat.kind == .channel {
             let channel = await inputChannel(chat)
-            let full: API.Messages.ChatFull
-            do throws(TelegramError) {
-                full = try await invoke(API.Channels.GetFullChannel(channel: channel), on: .home)
-            } catch {
-                // Its history says so.
-                guard error.closesChat else { throw error }
-                continue
-            }
-            guard case .channelFull(let info) = full.fullChat else { continue }
+            // Of one that cannot be read its history says so.
+            guard let info = try await full(chat) else { continue }
             var hash = chat.accessHash
             if case .inputChannel(_, let known) = channel { hash = known }
             state.set(UpdateState.Channel(pts: info.pts, accessHash: hash), chat.id)
@@ -183,17 +264,34 @@ extension Network {
         return state.encoded(of: user)
     }
 
-    /// Which of some channels the account is in, as the server says.
-    fileprivate func channels(among chats: [Peer]) async throws(TelegramError) -> Set<Int64> {
-        var inputs: [API.InputChannel] = []
-        for chat in chats { inputs.append(await inputChannel(chat)) }
-        let answer = try await invoke(API.Channels.GetChannels(id: inputs), on: .home)
+    /// What the server says of a channel; nil if the account cannot read it.
+    fileprivate func full(_ chat: Peer) async throws(TelegramError) -> API.ChatFull.ChannelFull? {
+        let request = API.Channels.GetFullChannel(channel: await inputChannel(chat))
+        do throws(TelegramError) {
+            guard case .channelFull(let full) = try await invoke(request, on: .home).fullChat else { return nil }
+            return full
+        } catch {
+            guard error.closesChat else { throw error }
+            return nil
+        }
+    }
+
+    /// Which of some basic groups, or channels and supergroups, the account is in, as the server says.
+    fileprivate func entered(among chats: [Peer], _ kind: Peer.Kind) async throws(TelegramError) -> Set<Int64> {
+        let answer: API.Messages.Chats
+        if kind == .group {
+            answer = try await invoke(API.Messages.GetChats(id: chats.map(\.id)), on: .home)
+        } else {
+            var inputs: [API.InputChannel] = []
+            for chat in chats { inputs.append(await inputChannel(chat)) }
+            answer = try await invoke(API.Channels.GetChannels(id: inputs), on: .home)
+        }
         let context: UpdateContext
         switch answer {
         case .chats(let chats): context = UpdateContext(chats: chats)
         case .chatsSlice(_, let chats): context = UpdateContext(chats: chats)
         }
-        return Set(chats.map(\.id).filter { context.isIn(channel: $0) == true })
+        return Set(chats.filter { context.isIn($0) == true }.map(\.id))
     }
 }
 

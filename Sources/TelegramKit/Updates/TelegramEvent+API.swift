@@ -29,6 +29,8 @@ extension TelegramEvent {
             case .updateBotMessageReactions(let change):
                 self = .reactionsCounted(
                     ReactionCounts(change.peer, change.msgID, change.reactions, namesChosen: false))
+            case .updateChannelAvailableMessages(let channel, let last):
+                self = .historyCleared(ClearedHistory(chat: Peer(kind: .channel, id: channel), upTo: Int(last)))
             case .updateMessagePoll(let change): self = .pollChanged(PollChange(change))
             case .updateStory(let peer, let item): self = .storyChanged(StoryChange(peer, item))
             case .updateReadStories(let peer, let last):
@@ -49,6 +51,7 @@ extension TelegramEvent {
         case .reactionsCounted(let counts): counts.chat
         case .pollChanged(let change): change.chat
         case .chatListChanged(let change): change.chat
+        case .historyCleared(let cleared): cleared.chat
         case .storyChanged(let change): change.owner
         case .storiesRead(let read): read.owner
         }

@@ -12,6 +12,7 @@ public enum TelegramEvent: Sendable {
     case reactionsCounted(ReactionCounts)
     case pollChanged(PollChange)
     case chatListChanged(ChatListChange)
+    case historyCleared(ClearedHistory)
     case storyChanged(StoryChange)
     case storiesRead(StoriesRead)
 }
@@ -56,6 +57,14 @@ public struct ReadChange: Sendable {
     public let isOutbox: Bool
     /// How many are unread still; nil if the server does not say.
     public let unreadCount: Int?
+}
+
+/// The account has taken the history of a channel or supergroup away from itself, or what was written before it came is hidden
+/// from it now. Elsewhere the messages come as deleted.
+public struct ClearedHistory: Sendable {
+    public let chat: Peer
+    /// All messages up to this one are gone for the account.
+    public let upTo: Int
 }
 
 /// Messages were pinned, or are not any more.

@@ -24,12 +24,14 @@ public struct UpdateContext: Sendable {
 
     var companions: Companions { Companions(users: rawUsers, chats: rawChats) }
 
-    /// Whether the account is in a channel, as the server said last; nil if the channel did not come along.
-    func isIn(channel id: Int64) -> Bool? {
-        for chat in rawChats {
-            switch chat {
-            case .channel(let channel) where channel.id == id: return !channel.left
-            case .channelForbidden(let channel) where channel.id == id: return false
+    /// Whether the account is in a group or channel, as the server said last; nil if the chat did not come along. Nobody is in
+    /// a basic group any more that became a supergroup.
+    func isIn(_ chat: Peer) -> Bool? {
+        for known in rawChats where known.peer == chat {
+            switch known {
+            case .chat(let group): return !group.left && !group.deactivated
+            case .channel(let channel): return !channel.left
+            case .chatForbidden, .channelForbidden: return false
             default: continue
             }
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MTProtoCore
 import MTProtoKit
 import Synchronization
 import TelegramKit
@@ -8,9 +9,9 @@ struct MirrorCommand: AccountCommand {
     static let configuration = CommandConfiguration(
         commandName: "mirror", abstract: "Keep a whole chat in a file: its history, then what happens there.",
         discussion: """
-            FILE gets a line of JSON for each message, the oldest first, then for each new message, edit and deletion until \
-            the command is interrupted. Started again it goes on where it was, killed or not, and each change is there once. \
-            What the server does not tell any more is marked as a gap.
+            FILE gets a line of JSON for each message, the oldest first, then for each new message, edit and deletion, and \
+            where the account clears its history, until the command is interrupted. Started again it goes on where it \
+            was, killed or not, and each change is there once. What the server does not tell any more is marked as a gap.
             """)
 
     @OptionGroup var servers: ServerOptions
@@ -41,6 +42,7 @@ struct MirrorCommand: AccountCommand {
         var messages = 0
         var edits = 0
         var deletions = 0
+        var clearings = 0
         var gaps = 0
 
         mutating func add(_ change: MirrorChange) {
@@ -48,6 +50,7 @@ struct MirrorCommand: AccountCommand {
             case .message: messages += 1
             case .edited: edits += 1
             case .deleted(let ids, _): deletions += ids.count
+            case .cleared: clearings += 1
             case .gap: gaps += 1
             case .closed: break
             }
@@ -96,31 +99,44 @@ struct MirrorCommand: AccountCommand {
         let report = written.report.withLock { $0 }
         guard !json else { return console.write(try JSONOutput.text(report)) }
         console.write(
-            "Wrote \(report.messages) messages, \(report.edits) edits, \(report.deletions) deletions, \(report.gaps) gaps."
-        )
+            """
+            Wrote \(report.messages) messages, \(report.edits) edits, \(report.deletions) deletions, \
+            \(report.clearings) clearings, \(report.gaps) gaps.
+            """)
     }
 
     private func closed(_ reason: String? = nil) -> CommandFailure {
         CommandFailure(.notAuthorized, "the chat cannot be read any more" + (reason.map { ": \($0)" } ?? ""))
     }
 
+    /// How often a place is written at the most while nothing happens in the chat.
+    private static let placePause = Duration.seconds(600)
+
     /// Writes until the mirror ends, or the chat cannot be read any more.
     ///
-    /// - Parameter tell: hears what was written.
+    /// - Parameter tell: hears what was written, and where a history has come to its end.
     private func write(
         _ chat: Peer, of client: TelegramClient, on console: Console, _ tell: @Sendable ([MirrorChange]) -> Void
     ) async throws {
         let output = try MirrorFile(file, of: chat, synchronize: console.synchronize)
         do {
+            var isThrough = output.isCurrent
+            var written = console.time.continuous.now
             for try await batch in client.mirror([chat], from: output.position) {
-                try output.write(batch.changes, behind: batch.position)
-                tell(batch.changes)
+                let now = console.time.continuous.now
+                // What happens elsewhere is no news of this chat: only the place moves, now and then.
+                let isElsewhere = batch.changes.isEmpty && isThrough
+                if isElsewhere, now - written < Self.placePause { continue }
+                try output.write(batch)
+                written = now
+                if !isElsewhere { tell(batch.changes) }
                 for case .closed(_, let reason) in batch.changes {
                     throw closed(reason)
                 }
-                if batch.isCurrent, batch.changes.isEmpty, !json, quiet == nil {
+                if batch.isCurrent, batch.changes.isEmpty, !isThrough, !json, quiet == nil {
                     console.writeError("The history is through; what follows happens now. Ctrl-C ends it.")
                 }
+                isThrough = batch.isCurrent
             }
         } catch let error as TelegramError where error.code == .chatForbidden {
             // The file says so already.

@@ -1,4 +1,5 @@
 import Foundation
+import MTProtoCore
 import TelegramKit
 
 /// A file that a chat is mirrored into: a line of JSON for each change, and behind each batch of them a line with the place
@@ -16,11 +17,14 @@ final class MirrorFile {
 
     private struct Place: Encodable {
         let change = "place"
+        let isCurrent: Bool
         let peer: PeerReport
         let position: Data
     }
 
     private struct FormerPlace: Decodable {
+        /// Nil in older files.
+        let isCurrent: Bool?
         let position: Data
     }
 
@@ -30,6 +34,8 @@ final class MirrorFile {
     private let synchronize: (Int32) -> Int32
     /// Behind the last whole batch; nil before the first.
     let position: MirrorPosition?
+    /// Whether the history was through there.
+    let isCurrent: Bool
 
     /// Opens a file to go on with, or makes one.
     ///
@@ -61,6 +67,7 @@ final class MirrorFile {
             }
             let (place, end) = try Self.lastPlace(handle, behind: UInt64(head.utf8.count))
             position = place.map { MirrorPosition(bytes: Array($0.position)) }
+            isCurrent = place?.isCurrent ?? false
             try handle.truncate(atOffset: end)
             try handle.seek(toOffset: end)
         } catch let failure as CommandFailure {
@@ -71,10 +78,10 @@ final class MirrorFile {
     }
 
     /// Writes what a mirror tells and the place behind it. Once this returns, it outlives a loss of power.
-    func write(_ changes: [MirrorChange], behind position: MirrorPosition) throws(CommandFailure) {
+    func write(_ batch: MirrorBatch) throws(CommandFailure) {
         var text = ""
-        for change in changes { text += try JSONOutput.string(MirrorReport(change), pretty: false) + "\n" }
-        let place = Place(peer: chat, position: Data(position.bytes))
+        for change in batch.changes { text += try JSONOutput.string(MirrorReport(change), pretty: false) + "\n" }
+        let place = Place(isCurrent: batch.isCurrent, peer: chat, position: Data(batch.position.bytes))
         text += try JSONOutput.string(place, pretty: false) + "\n"
         do {
             try handle.write(contentsOf: Data(text.utf8))
@@ -104,7 +111,7 @@ final class MirrorFile {
                 return (place, start + UInt64(line.endIndex - bytes.startIndex) + 1)
             }
             guard start > begin else { return (nil, begin) }
-            size = size > 1 << 40 ? end : size * 4
+            size = size.saturatingMultiply(4)
         }
     }
 }
@@ -118,7 +125,7 @@ private struct MirrorReport: Encodable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case change, messages, peer, reason
+        case change, messages, peer, reason, upTo
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -134,6 +141,10 @@ private struct MirrorReport: Encodable {
             try container.encode("deleted", forKey: .change)
             try container.encode(ids, forKey: .messages)
             try container.encodeIfPresent(chat.map(PeerReport.init), forKey: .peer)
+        case .cleared(let chat, let last):
+            try container.encode("cleared", forKey: .change)
+            try container.encode(PeerReport(chat), forKey: .peer)
+            try container.encode(last, forKey: .upTo)
         case .gap(let chat, let reason):
             try container.encode("gap", forKey: .change)
             try container.encode(PeerReport(chat), forKey: .peer)

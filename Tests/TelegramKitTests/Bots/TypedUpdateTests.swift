@@ -165,6 +165,7 @@ struct TypedUpdateTests {
                 try await tellsReadingAndDrafts()
                 try await tellsChatList(other, toBoris, asBoris, hears)
                 try await tellsFolders(other, hears)
+                try await tellsClearing(alice, other, hears)
             }
         }
     }
@@ -199,6 +200,17 @@ struct TypedUpdateTests {
         try await hears("folder \(folder.id) gone")
     }
 
+    /// What another device takes away of a channel is told.
+    private func tellsClearing(
+        _ alice: TelegramClient, _ other: TelegramClient, _ hears: (String) async throws -> Void
+    ) async throws {
+        let news = try await alice.createChannel(title: "News")
+        let post = try await alice.send("Tea", to: news)
+        let there = try #require(try await other.dialogs().collect().first { $0.peer == news }?.peer)
+        try await other.deleteHistory(of: there)
+        try await hears("\(news) cleared up to \(post.id)")
+    }
+
     private static func line(_ event: TelegramEvent) -> String {
         switch event {
         case .typing(let typing): "\(typing.sender) in \(typing.chat): \(CaseName.of(typing.action))"
@@ -218,6 +230,7 @@ struct TypedUpdateTests {
                 .joined()
         case .storyChanged(let change): "story \(change.storyID) of \(change.owner)"
         case .storiesRead(let read): "stories of \(read.owner) up to \(read.upTo)"
+        case .historyCleared(let cleared): "\(cleared.chat) cleared up to \(cleared.upTo)"
         case .pollChanged(let change):
             "poll in \(change.chat.map { "\($0)" } ?? "nowhere"): \(change.messageID ?? 0) "
                 + "\(change.results.totalVoters ?? 0)"

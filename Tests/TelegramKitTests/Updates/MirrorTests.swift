@@ -39,6 +39,8 @@ struct MirrorTests {
                     texts = texts.filter { key, _ in
                         !ids.contains(key.id) || channel.map { $0.id != key.chat } ?? channels.contains(key.chat)
                     }
+                case .cleared(let chat, let last):
+                    texts = texts.filter { key, _ in key.chat != chat.id || key.id > last }
                 case .gap(let chat, _): gaps.append(chat.id)
                 case .closed(let chat, _): closed.append(chat.id)
                 }
@@ -210,6 +212,19 @@ struct MirrorTests {
                 try await alice.send("still", to: talk)
                 try await step { $0.has("still") }
                 #expect(copy.closed.isEmpty && copy.gaps.isEmpty)
+                // While it runs it is told: nothing is asked for.
+                let questions = ["channels.getFullChannel", "channels.getChannels", "messages.getChats"]
+                func asked() -> Int {
+                    stage.lab.receivedMessages(at: 2).count {
+                        $0.name.hasPrefix("updates.get") || questions.contains($0.name)
+                    }
+                }
+                let before = asked()
+                for text in ["and", "more"] {
+                    try await alice.send(text, to: talk)
+                    try await step { $0.has(text) }
+                }
+                #expect(asked() == before && before > 0)
                 try await alice.ban(stage.toBoris, in: talk)
                 try await step { !$0.closed.isEmpty }
                 try await expectEnd()

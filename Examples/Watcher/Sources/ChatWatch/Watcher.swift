@@ -30,9 +30,7 @@ public struct Watcher: Sendable {
 
     /// How many messages, edits and deletions there were in each chat.
     public var figures: [String: [Int]] {
-        table.chats.mapValues { rows in
-            [rows.count, rows.values.reduce(0) { $0 + $1.edits }, rows.values.count { $0.isDeleted }]
-        }
+        table.chats.mapValues { [$0.count, $0.values.map(\.edits).reduce(0, +), $0.values.count(where: \.isDeleted)] }
     }
 
     /// Goes on until the client ends, or `tell` throws: it hears of each batch, and whether the histories are through.
@@ -58,6 +56,8 @@ public struct Watcher: Sendable {
             for chat in table.chats.keys where channel.map({ "\($0)" == chat }) ?? !chat.hasPrefix("channel") {
                 for id in ids { table.chats[chat]?[id]?.isDeleted = true }
             }
+        case .cleared(let chat, let last):
+            for id in 0...last { table.chats["\(chat)"]?[id]?.isDeleted = true }
         case .gap(let chat, let reason), .closed(let chat, let reason): table.gaps.append("\(chat): \(reason)")
         }
     }
