@@ -41,7 +41,7 @@ enum Base64 {
                 word = 0
             }
         }
-        return digits % 4 == 0 && padding <= 2 ? bytes : nil
+        return digits % 4 == 0 ? bytes : nil
     }
 
     private static func value(of character: UInt8) -> UInt32? {

@@ -18,8 +18,6 @@ package enum PQFactorization {
         guard pq >= 4 else { throw PQError.notComposite(pq) }
         if pq % 2 == 0 { return try checked(2, pq / 2, pq) }
         guard !mtc_is_prime64(pq) else { throw PQError.notComposite(pq) }
-        let root = squareRoot(pq)
-        if root * root == pq { return try checked(root, root, pq) }
         for seed: UInt64 in 1...8 {
             let factor = mtc_find_factor64(pq, seed &* 0x9e37_79b9_7f4a_7c15, maxSteps)
             if factor > 1 { return try checked(factor, pq / factor, pq) }
@@ -30,15 +28,6 @@ package enum PQFactorization {
     private static func checked(_ a: UInt64, _ b: UInt64, _ pq: UInt64) throws(PQError) -> (p: UInt64, q: UInt64) {
         guard mtc_is_prime64(a), mtc_is_prime64(b) else { throw PQError.moreThanTwoPrimes(pq) }
         return (min(a, b), max(a, b))
-    }
-
-    /// The floor of the square root. `n` below 2^64 has one below 2^32, so its square does not overflow.
-    private static func squareRoot(_ n: UInt64) -> UInt64 {
-        var root = UInt64(Double(n).squareRoot())
-        root = min(root, 0xffff_ffff)
-        while root * root > n { root -= 1 }
-        while root < 0xffff_ffff, (root + 1) * (root + 1) <= n { root += 1 }
-        return root
     }
 
     package static func minimalBytes(_ value: UInt64) -> [UInt8] {

@@ -111,9 +111,17 @@ extension Network {
     /// - Parameter user: whose session it is, as far as that is known. If another user has signed in since, nothing happens.
     func dropImport(_ former: StoredAccount, of user: Int64?) async {
         guard account.userID == nil || account.userID == user else { return }
+        // It has signed in if only that could not be stored.
+        let hadAccount = account.userID != nil
         let lock = takeKeyLock()
         let left = leaveConnections()
         account = former
+        let status: AccountStatus = former.ended.map { .ended($0.reason) } ?? .signedOut
+        if hadAccount {
+            tell { $0.accountLeft(facts: $1) }
+            forgetAccount()
+            note(status)
+        }
         let removal = context.removeCarryingKeys()
         do throws(TelegramError) {
             try await store(former)
@@ -128,6 +136,9 @@ extension Network {
         }
         await close(left, because: .migrated)
         lock?.release()
+        // Another account may have signed in meanwhile, and was told of.
+        guard hadAccount, account.userID == nil else { return }
+        await accountObserver.withLock { $0 }?(status)
     }
 
     /// Forgets the account here and says nothing to the server.

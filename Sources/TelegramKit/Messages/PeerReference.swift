@@ -94,7 +94,7 @@ public enum PeerReference: Hashable, Sendable {
             } else if !["t.me", "telegram.me", "telegram.dog", "www.t.me"].contains(host) {
                 return nil
             }
-            if parts.count > 1, parts[0] == "s" { parts.removeFirst() }
+            if parts.first == "s" { parts.removeFirst() }
             guard let first = parts.first else { return nil }
             parts.removeFirst()
             let chat: PeerReference?

@@ -77,7 +77,8 @@ extension OutgoingMedia {
         }
     }
 
-    /// Version (int), kind (int: 0 photo, 1 document, 2 document and 3 photo that the server has), its fields, look.
+    /// Version (int), kind (int: 0 photo, 1 document, 2 document and 3 photo that the server has, 4 and 5 the same of a story),
+    /// its fields, look.
     func write(storedTo writer: inout TLWriter) {
         writer.writeInt(Self.version)
         switch content {
@@ -94,7 +95,8 @@ extension OutgoingMedia {
             writer.writeBool(document.isFile)
             writer.writeBool(document.isSilentVideo)
         case .file(let file):
-            writer.writeInt(file.kind == .document ? 2 : 3)
+            let isOfStory = file.origin?.isStory == true
+            writer.writeInt(file.kind == .document ? (isOfStory ? 4 : 2) : (isOfStory ? 5 : 3))
             writer.writeLong(file.id)
             writer.writeLong(file.accessHash)
             writer.writeBytes(file.reference)
@@ -131,7 +133,8 @@ extension OutgoingMedia {
             document.attributes = try reader.readVector()
             (document.isFile, document.isSilentVideo) = (try reader.readBool(), try reader.readBool())
             content = .document(document)
-        case let kind where kind == 2 || kind == 3:
+        case let kind where (2...5).contains(kind):
+            let (isDocument, isOfStory) = (kind.isMultiple(of: 2), kind > 3)
             let (id, accessHash, reference) = (
                 try reader.readLong(), try reader.readLong(), try reader.readBytes()
             )
@@ -141,10 +144,10 @@ extension OutgoingMedia {
                     throw reader.unknownConstructor(0, of: "OutboxMedia")
                 }
                 let peer = Peer(kind: kind, id: try reader.readLong(), accessHash: try reader.readLong())
-                origin = TelegramFile.Origin(peer: peer, message: Int(try reader.readLong()))
+                origin = TelegramFile.Origin(peer: peer, message: Int(try reader.readLong()), isStory: isOfStory)
             }
             let file =
-                kind == 2
+                isDocument
                 ? TelegramFile(
                     API.Document.Document(
                         id: id, accessHash: accessHash, fileReference: reference, date: 0, mimeType: "", size: 0,

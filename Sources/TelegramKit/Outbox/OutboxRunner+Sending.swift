@@ -199,13 +199,12 @@ extension OutboxRunner {
 
     private nonisolated func photo(
         of picture: UploadContent, _ upload: UploadOptions
-    ) async throws(TelegramError) -> API.InputPhoto? {
+    ) async throws(TelegramError) -> API.InputPhoto {
         try await checkThatItMaySend()
         var photo = try await PreparedMedia(.photo(picture), upload: upload, network: network)
         try await checkThatItMaySend()
         try await photo.store(for: .inputPeerSelf)
-        guard case .inputMediaPhoto(let stored) = photo.input else { return nil }
-        return stored.id
+        return try photo.photo()
     }
 
     private nonisolated func deliver<Function: TLFunction>(

@@ -17,7 +17,7 @@ struct SideBySide: Sendable {
         private let finish: @Sendable (_ isHandled: Bool) -> Void
         private let isOver = Mutex(false)
 
-        fileprivate init(_ finish: @escaping @Sendable (_ isHandled: Bool) -> Void) {
+        init(_ finish: @escaping @Sendable (_ isHandled: Bool) -> Void) {
             self.finish = finish
         }
 

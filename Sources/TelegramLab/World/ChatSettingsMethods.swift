@@ -98,20 +98,20 @@ extension World {
             file = try self.file(for: .inputMediaPhoto(.init(id: id)), call)
             guard let file, case .photo? = self.fileRecords[file]?.kind else { throw .badRequest("PHOTO_INVALID") }
         }
-        let before: Int64?
         switch peer {
         case .user: return self.updates([], date: call.date)
         case .group(let id):
-            before = self.groups[id]?.photo
+            guard self.groups[id]?.photo != file else { throw .badRequest("CHAT_NOT_MODIFIED") }
             self.groups[id]?.photo = file
         case .channel(let id):
-            before = self.channels[id]?.photo
+            // What is refused is not logged.
+            let before = self.channels[id]?.photo
+            guard before != file else { throw .badRequest("CHAT_NOT_MODIFIED") }
             self.channels[id]?.photo = file
             self.log(
                 .channelAdminLogEventActionChangePhoto(
                     prevPhoto: self.photoObject(before), newPhoto: self.photoObject(file)), \.info, id, call)
         }
-        guard before != file else { throw .badRequest("CHAT_NOT_MODIFIED") }
         return self.tell(file.map { .photoChanged($0) } ?? .photoDeleted, in: peer, call)
     }
 

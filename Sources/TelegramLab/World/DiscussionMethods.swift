@@ -36,9 +36,6 @@ extension World {
             }
             guard !record.hidesHistory || broadcast == nil else { throw .badRequest("MEGAGROUP_PREHISTORY_HIDDEN") }
         }
-        guard self.linked(broadcast) != group || self.linked(group) != broadcast else {
-            throw .badRequest("LINK_NOT_MODIFIED")
-        }
         // Each has one partner: whoever was one is none any more.
         var changed: [Int64: Int64?] = [:]
         for id in [broadcast, group].compactMap({ $0 }) {
@@ -48,6 +45,10 @@ extension World {
         if let broadcast, let group {
             changed[broadcast] = group
             changed[group] = broadcast
+        }
+        // Nor is one taken apart from a partner that it does not have.
+        guard changed.contains(where: { self.channels[$0.key]?.linked != $0.value }) else {
+            throw .badRequest("LINK_NOT_MODIFIED")
         }
         for (id, partner) in changed.sorted(by: { $0.key < $1.key }) {
             let before = self.channels[id]?.linked

@@ -45,7 +45,6 @@ extension World {
         let shown = (user.photoID.map { [$0] } ?? []) + user.formerPhotoIDs
         let left = shown.filter { !ids.contains($0) }
         ids = ids.filter { shown.contains($0) }
-        guard left != shown else { return [] }
         self.users[call.user]?.photoID = left.first
         self.users[call.user]?.formerPhotoIDs = Array(left.dropFirst())
         for id in ids { self.photos[id] = nil }

@@ -13,11 +13,14 @@ struct LabPage: Sendable {
     /// What can be ordered over HTTP can be ordered here.
     let control: LabControl
     private let search = PacketSearch()
+    /// About so many bytes are saved at once.
+    private let saveLimit: Int
 
-    init(lab: Lab, log: PacketLog, layers: LabLayers = LabLayers()) {
+    init(lab: Lab, log: PacketLog, layers: LabLayers = LabLayers(), saveLimit: Int = 64 << 20) {
         self.lab = lab
         self.log = log
         self.layers = layers
+        self.saveLimit = saveLimit
         control = LabControl(lab: lab)
     }
 
@@ -149,9 +152,9 @@ struct LabPage: Sendable {
         let records = log.records(from: 1).records
         let lines = await search.run {
             var lines: [[UInt8]] = []
-            var (bytes, leftOut, budget) = (0, 0, SearchBudget(bytes: Self.saveLimit))
+            var (bytes, leftOut, budget) = (0, 0, SearchBudget(bytes: saveLimit))
             for record in records.reversed() where filter.passes(record, &budget) {
-                guard bytes < Self.saveLimit else {
+                guard bytes < saveLimit else {
                     leftOut += 1
                     continue
                 }
@@ -174,8 +177,6 @@ struct LabPage: Sendable {
         let body = Array(lines.map { $0 + [UInt8(ascii: "\n")] }.joined())
         return LocalContent(type: "application/x-ndjson", body: body, fileName: "packets.jsonl")
     }
-
-    private static let saveLimit = 64 << 20
 
     // MARK: Views
 

@@ -11,9 +11,9 @@ enum ReplayedBody {
     /// How often another mixture is tried.
     private static let tries = 4
 
-    /// - Parameter packed: how long it is when it is packed, in the steps of a record; nil if it is not packed.
+    /// - Parameter packed: how long it is when it is packed, in the steps of a record: less than `size`; nil if it is not packed.
     static func make(_ size: Int, packed: Int?) -> ByteBuffer {
-        guard let packed, packed < size else { return ByteBuffer(repeating: 0, count: size) }
+        guard let packed else { return ByteBuffer(repeating: 0, count: size) }
         var noise = max(0, packed - overhead)
         var body = mixture(size, noise: noise)
         for _ in 0..<tries {

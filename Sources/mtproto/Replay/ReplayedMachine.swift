@@ -112,7 +112,7 @@ struct ReplayedMachine: ~Copyable {
             stop(line, "the requests are larger together than is repeated")
             return false
         }
-        var request = Request(body: ReplayedBody.make(size, packed: short))
+        var request = Request(body: ReplayedBody.make(size, packed: shrinks ? short : nil))
         func isSet(_ name: String) -> Bool { line[name] != nil }
         func duration(_ name: String) -> Duration? { line.number(name).map { .microseconds($0) } }
         request.mayCompress = shrinks

@@ -41,14 +41,13 @@ extension DatacenterClient {
                 heard()
                 noteHeard(event)
                 handle(event, now: now)
-                if case .quickAck = event, endChatter(on: id, now: now) { return }
+                if case .quickAck = event { endChatter(on: id, now: now) }
             }
         } catch {
             noteNoFrame()
             fail(.brokenStream(error), as: .refused, now: now)
         }
         if endChatter(on: id, now: now) { return }
-        guard link?.id == id else { return }
         let partialFrame = link?.stack.partialFrame
         // What is complete has been judged by what it says: only a packet that is still arriving is life by its bytes.
         if newBytes > 0, let partialFrame, partialFrame.holdsPacket, link?.carriesSession == true {
@@ -64,7 +63,8 @@ extension DatacenterClient {
     }
 
     /// Ends a connection over which too many frames come that say nothing.
-    /// - Returns: whether it is gone.
+    /// - Returns: whether it is gone, for this reason or another.
+    @discardableResult
     private mutating func endChatter(on id: ConnectionID, now: Instant) -> Bool {
         guard let count = link?.stack.emptyFrames, link?.id == id else { return true }
         let provenAt = link?.carriesSession == true ? engine.session.provenAt : nil

@@ -33,7 +33,6 @@ struct TimeSynchronization: Sendable {
         guard !isRunning, isUrgent || now >= nextAllowed else { return }
         isRunning = true
         nextAllowed = now + Self.pause
-        samples = []
         slowest = .zero
     }
 

@@ -65,7 +65,7 @@ struct PreparedMedia {
                 options.usageCategory = nil
                 var photo = try await PreparedMedia(.photo(picture), upload: options, network: network)
                 try await photo.store(for: .inputPeerSelf)
-                if case .inputMediaPhoto(let stored) = photo.bare { cover = stored.id }
+                cover = try photo.photo()
             }
             bare = .inputMediaUploadedDocument(
                 .init(
@@ -146,6 +146,16 @@ struct PreparedMedia {
         }
         bare = file.media
         transfer = nil
+    }
+
+    /// The photo that the server has made of a stored one, for media that show it.
+    func photo() throws(TelegramError) -> API.InputPhoto {
+        guard case .inputMediaPhoto(let photo) = bare else {
+            throw TelegramError(
+                .invalidMedia, message: "The server made no photo of \(name)", location: API.Messages.UploadMedia.name,
+                hint: "See core.telegram.org/api/files#uploading-files.")
+        }
+        return photo.id
     }
 
     /// Asks for a new permission to send the file. False if there is none.

@@ -63,6 +63,8 @@ extension TelegramClient {
     ///   - options: without a keyboard, which albums have not. A random id is that of the first message; the others count on
     ///     from it.
     ///   - upload: its progress runs over all files together. How many bytes there are is known as soon as the sizes of all are.
+    ///   - onAcknowledgement: called once when the server has received the album, also if it refuses that because a file has to be
+    ///     asked for anew. It must not block.
     /// - Returns: the messages, in the order of the album. They have ``Message/albumID`` in common. Where the answer was lost,
     ///   they are looked for in the chat.
     /// - Throws: `notPossible`, before anything is sent, for other numbers of files, too many captions, a keyboard, a
@@ -79,6 +81,7 @@ extension TelegramClient {
     ) async throws(TelegramError) -> [Message] {
         try Self.checkAlbum(album, captions, options, upload)
         let first = options.randomID ?? SendOptions.makeRandomID()
+        let acknowledgement = onAcknowledgement.map(OnceOnly.init)
         var prepared: [PreparedMedia] = []
         let progress = upload.progress == nil ? nil : try await AlbumProgress(album)
         for (index, media) in album.enumerated() {
@@ -103,7 +106,7 @@ extension TelegramClient {
                 invertMedia: text.invertMedia, peer: text.peer, replyTo: text.replyTo, multiMedia: singles,
                 scheduleDate: text.scheduleDate, sendAs: text.sendAs, effect: text.effect)
             do throws(TelegramError) {
-                let answer = try await network.deliver(request, to: peer, onAcknowledgement)
+                let answer = try await network.deliver(request, to: peer, acknowledgement.map { $0.callAsFunction })
                 let messages = SentMessages.read(answer, randomIDs: singles.map(\.randomID)).compactMap { $0 }
                 guard messages.count == album.count else {
                     throw unexpected("messages are missing in it", API.Messages.SendMultiMedia.name)
