@@ -202,6 +202,8 @@
                     }.sorted()
                 }
                 #expect(await keys() == ["1 no", "2 no", "3 no", "4 no", "5 no"])
+                let fresh = await CommandRun.of("config", "--lab", file, home: directory).output
+                #expect(fresh.starts(with: ["No configuration of a server was seen yet.", ""]), "\(fresh)")
                 // Alice lives on datacenter 5; datacenter 2 is asked first.
                 let login = await CommandRun.of(
                     "login", "--lab", file, "--phone", "9996651001", "--code", "55555", home: directory)

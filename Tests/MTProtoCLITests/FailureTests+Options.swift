@@ -50,6 +50,15 @@ extension FailureTests {
                 "--discovery-dead 99", "--blocked", "--promote News", "--state here", "--schema a.tl",
             ]
         ),
+        (
+            ["lab", "--methods"],
+            [
+                "--lenient", "--script a.json", "--pages a.json", "--control 0", "--web 0", "--seed 1",
+                "--time 1700000000", "--flood help.getConfig=1", "--fail help.getConfig=400:NO", "--cut help.getConfig",
+                "--fault slow", "--judge a.json", "--judge-trials none", "--judge-seconds 5",
+                "--login-email 9996651001",
+            ]
+        ),
     ]
 
     @Test(

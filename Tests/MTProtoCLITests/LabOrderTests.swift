@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import MTProtoKit
 import TL
@@ -145,7 +146,14 @@ struct LabOrderTests {
                 ),
                 ("POST", "/push", #"{"to": "boris", "update": "00000000"}"#, 400, "neither an Update nor Updates"),
                 ("POST", "/push", #"{"to": "boris", "update": "xy"}"#, 400, "hexadecimal digits"),
+                ("POST", "/push", #"{"to": "boris", "update": ""}"#, 400, "hexadecimal digits"),
+                ("POST", "/push", #"{"to": "bris", "update": "06dd29a2"}"#, 400, "the lab has no user"),
+                ("DELETE", "/faults", #"{"user": "boris", "dc": 2}"#, 400, "belongs to"),
+                ("DELETE", "/faults", #"{"dc": 2}"#, 400, "is missing"),
                 ("GET", "/requests?after=x", "", 400, "number of a request"),
+                ("GET", "/requests?after=", "", 400, "number of a request"),
+                ("GET", "/requests?before=1", "", 400, "means nothing"),
+                ("GET", "/users?after=1", "", 400, "means nothing"),
             ] {
                 let answer = try await control.send(method, path, body)
                 #expect(answer.status == status && answer.body.contains(part), "\(method) \(path) \(body): \(answer)")
@@ -157,7 +165,16 @@ struct LabOrderTests {
             (["--flood", "messages.sendMesage=30"], "did you mean messages.sendMessage?"),
             (["--flood", "messages.sendMessage=soon"], "seconds from 0"), (["--flood", "=30"], "METHOD=SECONDS"),
             (["--flood", "messages.sendMessage=30:0"], "how often"),
+            (["--flood", "help.getConfig=86401"], "seconds from 0"),
+            (["--flood", "help.getConfig=30:1:2"], "seconds from 0"),
             (["--fail", "messages.sendMessage=0:X"], "METHOD=CODE:MESSAGE"),
+            (["--fail", "help.getConfig=10000:X"], "METHOD=CODE:MESSAGE"),
+            (["--fail", "help.getConfig=-10000:X"], "METHOD=CODE:MESSAGE"),
+            (["--fail", "help.getConfig=400"], "METHOD=CODE:MESSAGE"),
+            (["--fail", "help.getConfig=400::1"], "METHOD=CODE:MESSAGE"),
+            (["--fail", "help.getConfig=400:X:1:2"], "METHOD=CODE:MESSAGE"),
+            (["--slow", "help.getConfig=86400001"], "one at least"),
+            (["--slow", "help.getConfig=5:1:2"], "one at least"),
             (["--slow", "messages.sendMessage=0"], "one at least"),
             (["--fault", "drop-aftr"], "did you mean drop-after?"), (["--control", "65536"], "--control takes"),
             (["--time", "5"], "--time takes"), (["--seed", "1", "--state", directory.path], "--seed has no effect"),
@@ -170,6 +187,26 @@ struct LabOrderTests {
         ] {
             let run = await CommandRun.of(["lab"] + options, interrupted: {})
             #expect(run.status == .usage && run.errors.joined().contains(part), "\(options) \(run.errors)")
+        }
+    }
+
+    @Test("LT02 What is the least and the most of an option is taken")
+    func limitsOfOptions() {
+        for (option, values) in [
+            ("--flood", ["help.getConfig=0", "*=86400:1"]), ("--fail", ["*=-9999:X", "help.getConfig=9999:X:1"]),
+            ("--slow", ["help.getConfig=1", "*=86400000:1"]), ("--port-base", ["1", "65531"]),
+            ("--control", ["0", "65535"]), ("--time", ["1000000000", "2000000000"]),
+            ("--judge-seconds", ["1", "86400"]),
+        ] {
+            for value in values {
+                let judging = option == "--judge-seconds" ? ["--judge", "a.json"] : []
+                #expect(throws: Never.self, "\(option) \(value)") {
+                    try LabCommand.parse(["\(option)=\(value)"] + judging)
+                }
+            }
+        }
+        for argument in ["--port-base=65532", "--time=999999999", "--time=2000000001"] {
+            #expect(throws: (any Error).self, "\(argument)") { try LabCommand.parse([argument]) }
         }
     }
 

@@ -116,6 +116,10 @@ struct LoginWaysTests {
             let refused = await CommandRun.of(login, home: home, answers: ["swordfish", "swordfish"])
             #expect(refused.status == .software && refused.prompts.count == 1, "\(refused.errors)")
             #expect(!refused.errors.contains("That is not the password."))
+            let blank = try home.file("blank", "\r\n")
+            let empty = await CommandRun.of(login + ["--password-file", blank], home: home)
+            #expect(empty.status == .badData, "\(empty.errors)")
+            #expect(empty.errors.first?.contains("blank holds no password") == true, "\(empty.errors)")
             let file = try home.file("password", "swordfish\r\n")
             let run = await CommandRun.of(login + ["--password-file", file], home: home)
             #expect(run.output == ["Signed in as Farid."], "\(run.errors)")
@@ -129,7 +133,13 @@ struct LoginWaysTests {
         _ = try await RunningLab.run(in: labDirectory) { lab in
             let options = ["--lab", lab.file]
             let bot = home.path + "/bot"
-            let token = try home.file("token", "50002:lab-bot\n")
+            // With what is around a token, its file may have 1024 bytes.
+            let long = try home.file("long", String(repeating: "5", count: 1025))
+            let refused = await CommandRun.of(
+                ["login", "--bot-token-file", long, "--session", bot] + options, home: home)
+            #expect(refused.status == .badData, "\(refused.errors)")
+            #expect(refused.errors.first?.contains("larger than 1024 bytes") == true, "\(refused.errors)")
+            let token = try home.file("token", "50002:lab-bot" + String(repeating: "\n", count: 1011))
             let run = await CommandRun.of(
                 ["login", "--bot-token-file", token, "--session", bot] + options, home: home)
             #expect(run.output == ["Signed in as Lab Bot."], "\(run.errors)")

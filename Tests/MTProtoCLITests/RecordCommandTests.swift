@@ -368,6 +368,14 @@ struct RecordCommandTests {
         }
         let many = try conclusion(rounds)
         #expect(many.contains("3 requests had no answer: users.getUsers"), "\(many)")
+        // Three at once, and an answer more than that.
+        let sent = (0..<3).map { "\(1_000_000 + $0) 1 request name=users.getUsers dc=2 c=1" }
+        let answers = (0..<4).map { "\(1_100_000 + $0) 1 answer name=users.getUsers dc=2 outcome=ok took=100000" }
+        #expect(try conclusion(sent + answers) == "In short: when the record ends, nothing waits for an answer.")
+        let fourth = ["1300000 1 request name=users.getUsers dc=2 c=1", "4300000 1 timer dc=2 for=main wait=1"]
+        let last = try conclusion(sent + answers + fourth)
+        #expect(
+            last.contains("one request had no answer: users.getUsers to datacenter 2 had waited for 3.0 s"), "\(last)")
     }
 
     @Test("LT05 explain forgets a request that waited before a connection got it, once it is answered or over")
@@ -488,6 +496,7 @@ struct RecordCommandTests {
             "11 1 part m=1 t=5 k=1 have=\(large) size=\(large)",
             "12 1 message m=1 t=5 id=5 is=salts bytes=\(large) now=-\(large) since=\(large) until=\(large) state=\(large)",
             "13 1 heard m=1 t=5 k=1 is=error code=-\(large)", "14 1 turn m=1 t=5 did=\(large)",
+            "15 1 open c=99999999 for=main", "16 1 open c=-100000000 for=main",
         ]
         let file = try home.file("a.record", lines.map { $0 + "\n" }.joined())
         let copy = home.path + "/b.record"
@@ -500,6 +509,8 @@ struct RecordCommandTests {
         #expect(left[7].hasSuffix(" have=16777216 size=16777216"), "\(left)")
         #expect(left[8].hasSuffix(" bytes=16777216 now=-2592000 since=2592000 until=2592000 state=255"), "\(left)")
         #expect(left[9].hasSuffix(" code=-999") && left[10].hasSuffix(" did=1000000"), "\(left)")
+        // Numbers of connections are small: one that is not may be another's.
+        #expect(left.suffix(2) == ["15 1 open c=99999999 for=main", "16 1 open for=main"], "\(left)")
     }
 
     @Test("LT05 nothing of a path comes through redaction, whatever it looks like")

@@ -387,6 +387,14 @@ struct ReplayCommandTests {
         #expect(run.status == .success)
         #expect(
             run.output.last?.hasSuffix(". What becomes of this is not known: help.getConfig.") == true, "\(run.output)")
+        // Of many the first five are named, each once.
+        let names = ["a.one", "a.two", "a.one", "a.three", "a.four", "a.five", "a.six", "a.seven"]
+        let asked = names.enumerated().map {
+            "350 1 asked m=1 t=350000 r=\(($0.offset + 2) << 24 | 1) name=\($0.element) bytes=16 repeatable=1"
+        }
+        let many = try await replay(mended + asked, in: home, "--mended")
+        let shown = " is not known: a.one, a.two, a.three, a.four, a.five and 2 more."
+        #expect(many.output.last?.hasSuffix(shown) == true, "\(many.output)")
     }
 
     @Test("LT05 a record that was cut within a turn shows no other way, and mends nothing")
@@ -509,6 +517,25 @@ struct ReplayCommandTests {
         let home = try TemporaryDirectory()
         let earlier = try await replay(Array(Self.refused.prefix(1)), in: home)
         #expect(earlier.status == .badData && earlier.errors.last?.contains("has nothing to run again") == true)
+        // A machine that was only made.
+        let idle = try await replay(Array(Self.refused.prefix(3)), in: home)
+        #expect(idle.output == ["machine 1 of datacenter 2: it decided nothing"], "\(idle.output)")
+        #expect(idle.status == .badData, "\(idle.errors)")
+        // Of several clients each is named, and so is what a machine was for.
+        let second = Self.refused.prefix(3).map {
+            $0.replacing(" 1 ", with: " 2 ").replacing("for=main", with: "for=files")
+        }
+        let several = try await replay(Array(Self.refused.prefix(3)) + second, in: home)
+        #expect(
+            several.output == [
+                "client 1, machine 1 of datacenter 2: it decided nothing",
+                "client 2, machine 1 of datacenter 2 for files: it decided nothing",
+            ])
+        let cut = try await replay(Array(Self.refused.prefix(7)), in: home)
+        #expect(
+            cut.output.first
+                == "machine 1 of datacenter 2: 1 decision as recorded, and no more can be repeated from 302 µs on: the record ends "
+                + "within a turn", "\(cut.output)")
         var lines = Self.refused
         lines[1] += " obstacle=it%20used%20a%20proxy"
         let proxy = try await replay(lines, in: home)

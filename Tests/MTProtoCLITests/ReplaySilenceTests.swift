@@ -37,7 +37,7 @@ struct ReplaySilenceTests {
 
     @Test(
         "LT05 a connection that never answered a packed question is given up when it was",
-        arguments: [Transport.tcp, .http], [4096, 6000, 8192])
+        arguments: [Transport.tcp, .http], [4096, 6000, 8192, 1 << 20])
     func silentAfterPackedQuestions(transport: Transport, length: Int) async throws {
         var run = SilentRun(over: transport)
         try run.ask(length, mayCompress: true)
@@ -46,6 +46,44 @@ struct ReplaySilenceTests {
         let text = run.text
         #expect(text.contains(" bytes=\(RecordNumbers.size(length)) packed="), "\(text)")
         try await expectRepetition(of: text)
+    }
+
+    @Test("LT05 what has come of a packet keeps a connection when the run is repeated as it kept it, and no longer")
+    func silentWithinAPacket() async throws {
+        var silent = SilentRun(over: .tcp)
+        try silent.ask(64)
+        try silent.begin()
+        try silent.untilGivenUp()
+        let end = silent.now
+        var run = SilentRun(over: .tcp)
+        let request = try run.ask(64)
+        try run.begin()
+        try run.answerHalf(of: request, at: end - .milliseconds(500))
+        // Without the half it would be given up here.
+        run.look(at: end + .milliseconds(100))
+        let isEarly = run.isGivenUp
+        #expect(!isEarly)
+        try run.untilGivenUp()
+        let text = run.text
+        #expect(text.contains(" part m=1 "), "\(text)")
+        try await expectRepetition(of: text)
+    }
+
+    @Test("LT05 that a request is answered now mends that it had no answer, in the turn in which it is")
+    func answeredNow() async throws {
+        var run = SilentRun(over: .tcp)
+        let request = try run.ask(20)
+        try run.begin()
+        try run.answer(request)
+        var lines = run.text.split(separator: "\n").map(String.init)
+        let end = try #require(lines.firstIndex { $0.contains(" did ") && $0.contains(" what=end ") })
+        lines.remove(at: end)
+        lines.append("9000000 1 given m=1 t=9000000000 what=wake")
+        let home = try TemporaryDirectory()
+        let file = try home.file("mended.record", lines.map { $0 + "\n" }.joined())
+        let mended = await CommandRun.of("replay", "--mended", file)
+        #expect(mended.status == .success, "\(mended.output) \(mended.errors)")
+        #expect(mended.output.last?.hasPrefix("Mended: users.getUsers had no answer; ") == true, "\(mended.output)")
     }
 
     @Test("LT05 that a silent connection is given up at another moment says nothing of a record of an earlier version")
@@ -88,6 +126,50 @@ struct ReplaySilenceTests {
         #expect(repeated.status == .repeatedInPart, "\(repeated.output)")
     }
 
+    /// Questions that are asked at once, over a connection that has worked.
+    private func asked(_ count: Int, _ length: Int) throws -> String {
+        var run = SilentRun(over: .tcp)
+        let first = try run.ask(20)
+        try run.begin()
+        try run.answer(first)
+        for _ in 0..<count { try run.ask(length) }
+        run.turn()
+        return run.text
+    }
+
+    private static let packing = "how requests share packets hangs on their exact lengths, which a record does not have"
+
+    @Test("LT05 that requests share packets otherwise than they did says nothing where it hangs on their exact lengths")
+    func questionsInOtherPackets() async throws {
+        let home = try TemporaryDirectory()
+        // A packet holds 3072 bytes of them: five are 2900 bytes, and 3200 in the steps of a record.
+        let run = await CommandRun.of("replay", try home.file("five.record", try asked(5, 580)))
+        #expect(run.status == .repeatedInPart, "\(run.output) \(run.errors)")
+        #expect(run.output.first?.hasSuffix(Self.packing) == true, "\(run.output)")
+        let same = await CommandRun.of("replay", try home.file("four.record", try asked(4, 580)))
+        #expect(same.output.first?.hasSuffix(", all as recorded") == true, "\(same.output)")
+    }
+
+    @Test("LT05 the same question under another id is one of another packet where there may be others, or another one")
+    func questionsUnderOtherIDs() async throws {
+        let home = try TemporaryDirectory()
+        for (count, length, status) in [
+            (5, 576, .repeatedInPart), (1, 2880, .checkFailed), (2, 64, .checkFailed),
+        ] as [(Int, Int, CommandStatus)] {
+            var lines = try asked(count, length).split(separator: "\n").map(String.init)
+            let said = try #require(lines.lastIndex { $0.contains(" what=say ") && $0.contains(" is=call ") })
+            let words = lines[said].split(separator: " ").map { word in
+                word.hasPrefix("id=") ? "id=5" : word.hasPrefix("seq=") ? "seq=999" : String(word)
+            }
+            lines[said] = words.joined(separator: " ")
+            let run = await CommandRun.of(
+                "replay", try home.file("\(count).record", lines.map { $0 + "\n" }.joined()))
+            #expect(run.status == status, "\(count): \(run.output) \(run.errors)")
+            let isUnknown = run.output.first?.hasSuffix(Self.packing) == true
+            #expect(isUnknown == (status == .repeatedInPart), "\(run.output)")
+        }
+    }
+
     private func expectRepetition(of text: String) async throws {
         let home = try TemporaryDirectory()
         let (file, copy) = (try home.file("silent.record", text), home.path + "/silent.shown")
@@ -111,12 +193,12 @@ private struct SilentRun: ~Copyable {
     private var client: DatacenterClient
     private var server = ReplayServer(seed: 9)
     private var numbers: RecordNumbers
-    private var now = Instant(nanoseconds: 200_000)
+    private(set) var now = Instant(nanoseconds: 200_000)
     private var lines: [String] = []
     private var dialled: [ConnectionID] = []
     /// Where something was written first.
     private var connection: ConnectionID?
-    private var isGivenUp = false
+    private(set) var isGivenUp = false
 
     init(over transport: Transport) {
         var settings = DatacenterClient.Configuration(
@@ -174,9 +256,8 @@ private struct SilentRun: ~Copyable {
         turn()
     }
 
-    /// The server answers a request a moment after it was asked.
-    mutating func answer(_ request: RequestID) throws {
-        now = now + .milliseconds(80)
+    /// What the server answers a request with, and over which connection.
+    private mutating func encodedAnswer(to request: RequestID) throws -> (bytes: ByteBuffer, over: ConnectionID) {
         let (message, first) = (client.journey(of: request)?.message, connection)
         let (asked, over) = (try #require(message), try #require(first))
         let time = Self.clock.unixNanoseconds(at: now)
@@ -191,7 +272,27 @@ private struct SilentRun: ~Copyable {
                 ]))
         let keys = client.keysInUse
         let bytes = server.bytes(packet, isLast: false, on: over, keysInUse: keys)
-        client.received(try #require(bytes), on: over, now: now)
+        return (try #require(bytes), over)
+    }
+
+    /// No more than half of the answer to a request comes.
+    mutating func answerHalf(of request: RequestID, at time: Instant) throws {
+        now = time
+        let (whole, over) = try encodedAnswer(to: request)
+        let half = whole.getSlice(at: whole.readerIndex, length: whole.readableBytes / 2)
+        client.received(try #require(half), on: over, now: now)
+        let found = client.partialFrame(on: over)
+        let part = try #require(found)
+        let size = RecordNumbers.size(try #require(part.expectedBytes))
+        note("part", [.init("k", over.rawValue), .init("have", part.receivedBytes), .init("size", size)])
+        turn()
+    }
+
+    /// The server answers a request a moment after it was asked.
+    mutating func answer(_ request: RequestID) throws {
+        now = now + .milliseconds(80)
+        let (bytes, over) = try encodedAnswer(to: request)
+        client.received(bytes, on: over, now: now)
         for packet in client.takeHeard() {
             for (event, fields) in packet.records(&numbers) {
                 note(event, (event == "heard" ? [.init("k", over.rawValue)] : []) + fields)
@@ -238,16 +339,21 @@ private struct SilentRun: ~Copyable {
         }
     }
 
+    /// The machine sees what is due.
+    mutating func look(at time: Instant) {
+        now = time
+        note("given", [.init("what", "time")])
+        client.deadlineReached(now: now)
+        turn()
+    }
+
     /// Nothing comes any more.
     mutating func untilGivenUp() throws {
         var turns = 0
         while !isGivenUp, turns < 100 {
             turns += 1
             let deadline = client.nextDeadline
-            now = max(now, try #require(deadline))
-            note("given", [.init("what", "time")])
-            client.deadlineReached(now: now)
-            turn()
+            look(at: max(now, try #require(deadline)))
         }
         let isOver = isGivenUp
         #expect(isOver)

@@ -276,6 +276,28 @@ struct ReplayWaysTests {
         #expect(changed.errors.last?.hasSuffix("The run goes another way than it went.") == true)
     }
 
+    @Test("LT05 which addresses are of IPv6 is known when a run is repeated: they are tried behind others of a kind")
+    func addressesOfBothKinds() async throws {
+        let home = try TemporaryDirectory()
+        let whole = Self.lines(secret: "plain")
+        let machine = whole.prefix(3).map { $0.replacing(" ways=1", with: " ways=1 races=1") }
+        for (six, next) in [(" six=1", "place-3"), ("", "place-2")] {
+            let others = [
+                "201 1 address m=1 to=place-2 port=443\(six) secret=plain",
+                "201 1 address m=1 to=place-3 port=443 secret=plain",
+            ]
+            // Nothing comes of the first one, so that the next one is tried after a while.
+            let late = [
+                "2700 1 given m=1 t=2700306000 what=time", "2701 1 turn m=1 t=2700306000",
+                "2702 1 did m=1 t=2700306000 what=dial k=2 to=\(next) port=443 by=tcp probe=1",
+            ]
+            let lines: [String] = machine + [whole[3]] + others + whole[4..<12] + late
+            let file = try home.file("made.record", lines.map { $0 + "\n" }.joined())
+            let run = await CommandRun.of("replay", file)
+            #expect(run.output.first == "machine 1 of datacenter 2: 4 decisions, all as recorded", "\(run.output)")
+        }
+    }
+
     @Test(
         "LT05 addresses that differ in their secrets alone are two when a run is repeated, and one in earlier records")
     func addressesThatDifferInSecrets() async throws {

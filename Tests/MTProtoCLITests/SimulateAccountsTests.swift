@@ -62,6 +62,15 @@ struct SimulateAccountsTests {
         #expect(report.lines.contains { $0.hasPrefix("  setup seed ") })
         #expect(report.lines.contains { $0.contains("everything is well again") })
         #expect(!report.lines.contains("Every invariant held.") && report.failure?.status == .checkFailed)
+
+        let small = try AccountSchedule(parsing: "setup seed 1 link broadband\n0.1 client sign-in 1\n")
+        result.failures = (0..<100).map { seed in
+            AccountExplorer.Failure(seed: seed, violation: violation, schedule: small)
+        }
+        let long = AccountReport(result, shrinks: false)
+        #expect(long.lines.contains("At least 100 seeds failed:"))
+        #expect(long.lines.contains("  one-import: 100 (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, …)"))
+
         result.failures = []
         let good = AccountReport(result, shrinks: false)
         #expect(good.failure == nil && good.lines.last == "Every invariant held.")

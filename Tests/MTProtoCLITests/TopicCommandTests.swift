@@ -56,7 +56,13 @@ struct TopicCommandTests {
                 }
                 #expect(topics.map(\.title) == ["Closed", "Tea", "General"] && topics[0].closed && topics[0].pinned)
                 #expect(await mtproto("topics", "@boris").status != .success)
-                for wrong in [["topics", name, "--limit", "0"], ["send", name, "x", "--topic", "0"]] {
+                #expect(await mtproto("topics", name, "--limit", "1").output.count == 1)
+                let coffee = try await mtproto("topics", name, "--create", "Coffee", "--json").json(Topic.self)
+                #expect(coffee.title == "Coffee" && !coffee.closed && !coffee.pinned && coffee.unread == 0)
+                for wrong in [
+                    ["topics", name, "--limit", "0"], ["topics", name, "--create", " "],
+                    ["topics", name, "--create", "Milk", "--limit", "5"], ["send", name, "x", "--topic", "0"],
+                ] {
                     #expect(await CommandRun.of(wrong + ["--lab", file], home: home).status == .usage)
                 }
             }

@@ -38,6 +38,9 @@ struct UsageCommandTests {
             #expect(await mtproto("usage", "--network", "train").status == .usage)
             let nothing = try await mtproto("usage", "--network", "wifi", "--json").json(Usage.self)
             #expect(nothing.bytesIn == 0 && nothing.counters.isEmpty)
+            // What went through other networks stays.
+            #expect(await mtproto("usage", "--reset", "--network", "wifi").status == .success)
+            #expect(try await mtproto("usage", "--json").json(Usage.self).bytesIn == second.bytesIn)
             let reset = try await mtproto("usage", "--reset", "--json").json(Usage.self)
             #expect(reset.bytesIn == 0 && reset.bytesOut == 0)
             let since = await mtproto("usage", "--reset").output.suffix(3)

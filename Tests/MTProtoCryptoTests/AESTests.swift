@@ -166,6 +166,22 @@ struct AESTests {
         }
     }
 
+    @Test("CBC of a block of NIST SP 800-38A (F.2.5); only whole blocks, keys of 32 bytes and vectors of 16 are taken")
+    func knownCBC() throws {
+        let key = hex("603deb1015ca71be2b73aef0857d77811f352c073b6108d72d9810a30914dff4")
+        let iv = [UInt8](0..<16)
+        let block = hex("6bc1bee22e409f96e93d7e117393172a")
+        let sealed = try #require(AESCBC.encrypt(block, key: key, iv: iv))
+        #expect(hex(sealed) == "f58c4c04d6e5f1ba779eabfb5f7bfbd6")
+        #expect(AESCBC.decrypt(sealed, key: key, iv: iv) == block)
+        for data in [[], Array(block.dropLast()), block + [0]] as [[UInt8]] {
+            #expect(AESCBC.encrypt(data, key: key, iv: iv) == nil)
+            #expect(AESCBC.decrypt(data, key: key, iv: iv) == nil)
+        }
+        #expect(AESCBC.encrypt(block, key: Array(key.prefix(16)), iv: iv) == nil)
+        #expect(AESCBC.decrypt(block, key: key, iv: Array(iv.dropLast())) == nil)
+    }
+
     @Test("Kernels that the processor lacks fall back to the portable one")
     func missingKernels() {
         #expect(AESKernel.automatic.isAvailable && AESKernel.portable.isAvailable)

@@ -40,15 +40,20 @@ struct RSAKeyFormTests {
     func x509() throws {
         let modulus = try modulus()
         let numbers = DERWriter.sequence(DERWriter.unsigned(modulus), DERWriter.unsigned([1, 0, 1]))
-        func key(_ last: UInt64 = 1, unusedBits: UInt8 = 0) throws -> RSAPublicKey {
+        func key(
+            _ last: UInt64 = 1, unusedBits: UInt8 = 0, inside: [UInt8] = [], behind: [UInt8] = []
+        ) throws -> RSAPublicKey {
             // With the null that stands for no parameters.
             let algorithm = DERWriter.sequence(DERWriter.objectIdentifier(1, 2, 840, 113549, 1, 1, last), [5, 0])
             let bits = DERWriter.value(.bitString, [unusedBits] + numbers)
-            return try RSAPublicKey(pem: PEM.encode("PUBLIC KEY", DERWriter.sequence(algorithm, bits)))
+            let info = DERWriter.sequence(algorithm, bits, inside)
+            return try RSAPublicKey(pem: PEM.encode("PUBLIC KEY", info + behind))
         }
         #expect(try key().modulus == modulus)
         #expect(throws: RSAKeyError.malformed("it is not an RSA key")) { try key(5) }
         #expect(throws: RSAKeyError.malformed("its bit string is not whole bytes")) { try key(unusedBits: 4) }
+        #expect(throws: RSAKeyError.malformed("something follows the key")) { try key(inside: [5, 0]) }
+        #expect(throws: RSAKeyError.malformed("something follows the key")) { try key(behind: [5, 0]) }
     }
 
     /// Modulo a prime p everybody can undo the exponent 3 if p is 2 mod 3: with (2p − 1) / 3, as powers repeat after
@@ -69,13 +74,13 @@ struct RSAKeyFormTests {
     func privateKeys() throws {
         let exponent = openExponent
         func key(
-            _ label: String = "RSA PRIVATE KEY", version: UInt8 = 0, numbers: Int = 5
+            _ label: String = "RSA PRIVATE KEY", version: UInt8 = 0, numbers: Int = 5, behind: [UInt8] = []
         ) throws -> RSAPrivateKey {
             let known = [[version], DHGroup.wellKnownPrime, [3], exponent].map { DERWriter.unsigned($0) }
             // What speeds the private operation up is not looked at.
             let others = [[UInt8]](repeating: DERWriter.unsigned([1]), count: numbers)
             return try RSAPrivateKey(
-                pem: PEM.encode(label, DERWriter.value(.sequence, (known + others).flatMap { $0 })))
+                pem: PEM.encode(label, DERWriter.value(.sequence, (known + others).flatMap { $0 }) + behind))
         }
         #expect(try key().publicKey.modulus == DHGroup.wellKnownPrime)
         #expect(throws: RSAKeyError.malformed("it is a \"PRIVATE KEY\", not a PKCS#1 private key")) {
@@ -84,5 +89,17 @@ struct RSAKeyFormTests {
         #expect(throws: RSAKeyError.malformed("it has more than two primes")) { try key(version: 1) }
         #expect(throws: RSAKeyError.self) { try key(numbers: 4) }
         #expect(throws: RSAKeyError.malformed("something follows the key")) { try key(numbers: 6) }
+        #expect(throws: RSAKeyError.malformed("something follows the key")) { try key(behind: [5, 0]) }
+    }
+
+    @Test(
+        "Lengths below 128 are written in one byte, others behind the number of their bytes",
+        arguments: [
+            (0, [0]), (127, [127]), (128, [0x81, 128]), (255, [0x81, 255]), (256, [0x82, 1, 0]),
+        ] as [(Int, [UInt8])])
+    func writtenLengths(count: Int, length: [UInt8]) {
+        let contents = [UInt8](repeating: 7, count: count)
+        let expected: [UInt8] = [0x04] + length + contents
+        #expect(DERWriter.value(.octetString, contents) == expected)
     }
 }

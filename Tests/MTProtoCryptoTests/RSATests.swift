@@ -129,7 +129,9 @@ struct RSATests {
         #expect(throws: RSAPaddingError.notABlock) { try RSAPadding.decrypt([], key: key) }
         let huge = [UInt8](repeating: 255, count: 256)
         #expect(throws: RSAPaddingError.notABlock) { try RSAPadding.decrypt(huge, key: key) }
-        #expect(throws: RSAPaddingError.notABlock) { try RSAPaddingSHA1.decrypt(huge, key: key) }
+        for bytes in [huge, [], Array(block.dropLast()), block + [0]] as [[UInt8]] {
+            #expect(throws: RSAPaddingError.notABlock) { try RSAPaddingSHA1.decrypt(bytes, key: key) }
+        }
         let foreign = try RSAPublicKey(pem: PublicKeys.tdlib)
         var other = try RSAPadding.encrypt([1, 2, 3, 4], key: foreign, using: &random)
         other[0] = 0

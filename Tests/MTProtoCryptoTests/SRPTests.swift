@@ -173,6 +173,23 @@ struct SRPTests {
         #expect(!next.accepts(a: right.a, m1: right.m1))
     }
 
+    @Test("SRP: a server whose value would be out of range draws another secret")
+    func serverDrawsAgain() throws {
+        let drawn = [UInt8](1...255) + [1]
+        let modulus = try #require(Modulus(group.prime))
+        var (minusOne, minusTwo) = (group.prime, group.prime)
+        minusOne[255] -= 1
+        minusTwo[255] -= 2
+        // k·v + g^drawn is zero for this v. A number to the power of p − 2 undoes the number as a factor.
+        let opposite = modulus.multiply(minusOne, group.power(SecretBytes(copying: drawn)))
+        let multiplier = Hash.sha256(group.prime, [UInt8](repeating: 0, count: 255) + [3])
+        let verifier = modulus.multiply(modulus.power(multiplier, minusTwo), opposite)
+        var random = RandomSource.replaying(drawn)
+        let server = SRPServer(
+            parameters: SRPParameters(group: group, salt1: [1], salt2: [2]), verifier: verifier, using: &random)
+        #expect(throws: Never.self) { try group.check(server.b) }
+    }
+
     @Test("SRP: a client refuses a B that would give its password away", arguments: [0, 1, 2, 3, 4])
     func hostileServerValues(kind: Int) throws {
         let prime = DHGroup.wellKnownPrime

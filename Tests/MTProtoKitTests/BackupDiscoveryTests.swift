@@ -434,7 +434,7 @@ struct BackupDiscoveryTests {
         await time.untilWaiting(1)
         time.jump(.seconds(5))
         await untilAsked(3)
-        await until { if case .failed = discovery.status { true } else { false } }
+        await until { discovery.status == .failed(reason: "the additional source has nothing") }
         await time.pass(.seconds(40), in: .seconds(5))
         #expect(source.log.withLock { $0.count } == 3)
         await time.pass(.seconds(60), in: .seconds(5))

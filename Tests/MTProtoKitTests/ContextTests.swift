@@ -151,6 +151,8 @@ struct ContextTests {
         #expect(isCreate(context.claimKey(for: datacenter2, by: first)))
         #expect(isCreate(context.claimKey(for: datacenter2, by: first)))
         #expect(!isCreate(context.claimKey(for: datacenter2, by: second)))
+        // Who tries an address of its own waits for nobody.
+        #expect(isCreate(context.claimKey(for: datacenter2, by: second, isBeside: true)))
         #expect(isCreate(context.claimKey(for: datacenter5, by: second)))
         context.releaseKeyClaim(for: datacenter2, by: second)
         #expect(listener.changes.isEmpty)
@@ -510,9 +512,12 @@ struct ContextTests {
         for _ in 0..<3 { try await context.setPublicKeys([key], of: DatacenterID(203)) }
         #expect(await store.writes == 1)
         #expect(listener.changes == [.publicKeysChanged(DatacenterID(203))])
+        // More than any network has are not kept, and those that are can be read.
+        try await context.setPublicKeys(Array(repeating: key, count: 65), of: DatacenterID(204))
         let again = makeContext(store)
         try await again.load()
         #expect(again.publicKeys(of: DatacenterID(203)) == [key])
+        for context in [context, again] { #expect(context.publicKeys(of: DatacenterID(204))?.count == 64) }
     }
 
     private func isCreate(_ claim: Context.KeyClaim) -> Bool {

@@ -29,7 +29,9 @@ struct HeardRecordTests {
         let contents: [HeardMessage.Content] = [
             .error(to: one, RPCError(code: 420, message: "FLOOD_WAIT_3")), .container, .unreadable(answerTo: nil),
             .unreadable(answerTo: two), .answer(to: one, constructor: 0x9972_75b5, byteCount: 4),
-            .other(constructor: 0, byteCount: 64), .service(.acknowledgement([one, two])),
+            .other(constructor: 0, byteCount: 64), .other(constructor: RPCResult.constructorID, byteCount: 8),
+            .other(constructor: MT.ConstructorID.rpcError, byteCount: 8),
+            .other(constructor: MT.ConstructorID.msgsAck, byteCount: 8), .service(.acknowledgement([one, two])),
             .service(.refusal(of: one, sequenceNumber: 3, code: 48, newSalt: 1)),
             .service(.refusal(of: one, sequenceNumber: 3, code: 17, newSalt: nil)),
             .service(.newSession(first: one, uniqueID: 1, salt: 1)), .service(.pong(to: two, id: 0)),
@@ -37,7 +39,9 @@ struct HeardRecordTests {
             .service(.allInfo([one], states: [1])), .service(.resendRequest([two])),
             .service(.detailedInfo(request: one, answer: two, bytes: 64, status: 0)),
             .service(.detailedInfo(request: nil, answer: two, bytes: 64, status: 0)),
-            .service(.ping(id: 0, disconnectDelay: 75)), .service(.keyDestroyed(.refused)),
+            .service(.ping(id: 0, disconnectDelay: 75)), .service(.ping(id: 0, disconnectDelay: nil)),
+            .service(.resendAnswerRequest([one, two])), .service(.httpWait(maxDelay: 0, waitAfter: 0, maxWait: 0)),
+            .service(.keyDestroyed(.destroyed)), .service(.keyDestroyed(.unknown)), .service(.keyDestroyed(.refused)),
             .service(.sessionsDestroyed([SessionEnd(id: 0, existed: true), SessionEnd(id: 0, existed: false)])),
             .service(
                 .futureSalts(
@@ -109,6 +113,30 @@ struct HeardRecordTests {
         // Read again, and written by who repeats the run, they are what they were.
         var repeated = RecordNumbers(base: Self.base, repeats: true)
         for text in of { #expect(repeated.id(text).map { repeated.text(of: $0) } == text) }
+    }
+
+    @Test("LT05 ids of messages within a day are distances, others are numbers; what is neither is no id")
+    func idsOfTexts() {
+        var numbers = RecordNumbers(base: Self.base)
+        let ids: [(Int64, String?)] = [
+            (-86_400, nil), (86_400, nil), (-86_401, "past.1.1"), (86_401, "future.2.1"),
+        ]
+        for (seconds, text) in ids {
+            let id = Self.id(seconds, 0xffff_fffd)
+            let written = numbers.text(of: id)
+            if let text {
+                #expect(written == text)
+            } else {
+                #expect(Int64(written) != nil && numbers.id(written) == id, "\(written)")
+            }
+        }
+        #expect(numbers.id("past.4096.3") == MessageID(rawValue: 4096 << 2 | 3))
+        #expect(numbers.id("future.0.1") == MessageID(rawValue: 0x7fff_0000 << 32 | 1))
+        let odd = [
+            "", "x", "past.1", "past.1.0.0", "past.-1.0", "past.4097.0", "past.1.4", "past.1.-1", "past.x.0",
+            "past.1.x", "never.1.0", "\(Int64(86_402) << 32)", "\(Int64.min)",
+        ]
+        for text in odd { #expect(numbers.id(text) == nil, "\(text)") }
     }
 
     @Test("LT05 which addresses have the same secret is in a record, and no secret")

@@ -68,6 +68,36 @@ struct ProxyCheckTests {
         #expect(failure?.description.hasSuffix(share) == true, "\(String(describing: failure))")
         try await listener.close()
     }
+
+    #if os(Linux)
+        @Test("P14 J02 that a silent server answers is waited for until the limit, or until nobody wants to know it")
+        func referencesAreGivenUp() async throws {
+            let loop = MultiThreadedEventLoopGroup.singleton.next()
+            // It takes no connection in. Two wait for that, and all others get no answer from Linux.
+            let silent = try await ServerBootstrap(group: loop)
+                .serverChannelOption(.backlog, value: 1)
+                .serverChannelOption(.autoRead, value: false)
+                .bind(host: "127.0.0.1", port: 0).get()
+            let address = try #require(silent.localAddress)
+            let reference = ReachabilityReference(host: "127.0.0.1", port: try #require(address.port))
+            var waiting: [any Channel] = []
+            for _ in 0..<2 {
+                waiting.append(
+                    try await ClientBootstrap(group: loop).connectTimeout(.hours(1)).connect(to: address).get())
+            }
+            let time = TestTime(passes: false)
+            for isWanted in [true, false] {
+                let asking = Task { await reference.answers(within: .seconds(5), by: time.source, on: loop) }
+                await until { time.waiterCount == 1 }
+                if isWanted { time.jump(.seconds(5)) } else { asking.cancel() }
+                // Its limit goes with it.
+                await until { time.waiterCount == 0 }
+                time.jump(.seconds(5))
+                #expect(await asking.value == false)
+            }
+            for channel in waiting + [silent] { try await channel.close() }
+        }
+    #endif
 }
 
 /// Says nothing, and tells when it has heard something.

@@ -48,6 +48,12 @@ struct ResolverTests {
         #expect(time.waiterCount == 0, "no time limit is left behind")
     }
 
+    @Test("P17 the system's addresses are literals that can be dialled", arguments: ["192.0.2.7", "2001:db8::7"])
+    func systemsAddresses(literal: String) throws {
+        // A literal is its own address, whatever network the machine has.
+        #expect(try Resolver.system(literal) == [literal])
+    }
+
     @Test("T-30 a lookup that hangs is given up after ten seconds, and what it says later counts no more")
     func lateLookups() async throws {
         let time = TestTime(passes: false)

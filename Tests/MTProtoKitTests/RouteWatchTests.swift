@@ -35,6 +35,8 @@ private struct Kernel {
         var source: [UInt8] = [192, 0, 2, 7]
         /// `RTN_UNICAST`
         var type: UInt8 = 1
+        /// A gateway of the other family, with the family before it: `RTA_VIA` in the place of `RTA_GATEWAY`.
+        var via: [UInt8]?
     }
 
     static let port: UInt32 = 4711
@@ -112,9 +114,11 @@ private struct Kernel {
                 return message(2, sequence: sequence, port: Kernel.port, native(-refusal) + question.prefix(16))
             }
             let fixed: [UInt8] = [question[16], question[17], 0, 0, 254, 0, 0, way.type, 0, 0, 0, 0]
+            // The highest bit says that something is in it.
+            let gateway: (UInt16, [UInt8]) = if let via = way.via { (0x8012, via) } else { (5, way.gateway) }
             return message(
                 24, sequence: sequence, port: Kernel.port, fixed,
-                [(4, native(way.interface)), (5, way.gateway), (7, way.source)])
+                [(4, native(way.interface)), gateway, (7, way.source)])
         }
         let interface = buffer.getInteger(at: 20, endianness: .host, as: UInt32.self) ?? 0
         guard let flags = flags[interface] else {
@@ -123,7 +127,8 @@ private struct Kernel {
         return message(
             16, sequence: sequence, port: Kernel.port,
             joined([0, 0], native(UInt16(1)), native(interface), native(flags), native(UInt32(0))),
-            [(13, native(UInt32(1000))), (3, Array("eth\(interface - 2)\0".utf8))])
+            // A name of three bytes, `IFLA_QDISC`: what follows begins at a multiple of four.
+            [(6, Array("fq\0".utf8)), (3, Array("eth\(interface - 2)\0".utf8))])
     }
 }
 
@@ -132,13 +137,19 @@ private struct Kernel {
 
     @Test("D21 the kernel is asked for the way to the servers, and for the interface; a way keeps its name for ever")
     func questionsToTheKernel() {
-        var watch = RouteWatch(destinations: [Kernel.server], port: Kernel.port)
-        watch.begin(now: .zero)
-        let route = joined(
-            native(UInt32(36)), native(UInt16(26)), native(UInt16(1)), native(UInt32(1)), native(UInt32(0)),
-            [2, 32, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], native(UInt16(8)), native(UInt16(1)), Kernel.server)
-        let actions = watch.takeActions()
-        #expect(actions == [.send(ByteBuffer(bytes: route))])
+        // `AF_INET` and `AF_INET6`, and how many bits count.
+        for (server, family, bits) in [(Kernel.server, 2, 32), (Kernel.server6, 10, 128)] as [([UInt8], UInt8, UInt8)] {
+            var watch = RouteWatch(destinations: [server], port: Kernel.port)
+            watch.begin(now: .zero)
+            let header = joined(
+                native(UInt32(32 + server.count)), native(UInt16(26)), native(UInt16(1)), native(UInt32(1)),
+                native(UInt32(0)))
+            let route = joined(
+                [family, bits, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], native(UInt16(4 + server.count)), native(UInt16(1)),
+                server)
+            let actions = watch.takeActions()
+            #expect(actions == [.send(ByteBuffer(bytes: header + route))])
+        }
         var kernel = Kernel()
         kernel.begin()
         #expect(kernel.questions == 2)
@@ -168,6 +179,7 @@ private struct Kernel {
         let ways = [
             Kernel.Way(), Kernel.Way(interface: 3), Kernel.Way(gateway: [192, 0, 2, 2]), Kernel.Way(gateway: []),
             Kernel.Way(source: [192, 0, 2, 8]), Kernel.Way(gateway: [], source: [192, 0, 2, 1]),
+            Kernel.Way(via: native(UInt16(10)) + Kernel.server6),
         ]
         let paths = ways.map { way in
             var kernel = Kernel()
@@ -176,6 +188,19 @@ private struct Kernel {
             return kernel.told.last?.path
         }
         #expect(Set(paths).count == ways.count && !paths.contains(nil))
+    }
+
+    @Test(
+        "D21 links, addresses, routes and rules that come or go are each a reason to ask",
+        arguments: [16, 17, 20, 21, 24, 25, 32, 33] as [UInt16])
+    func reasonsToAsk(kind: UInt16) {
+        var kernel = Kernel()
+        kernel.begin()
+        let before = kernel.questions
+        kernel.change(kind)
+        kernel.pass(.seconds(1))
+        // For the route and the interface.
+        #expect(kernel.questions == before + 2)
     }
 
     @Test("D21 without a way to the servers there is no network, and with the former one again it is the same")
@@ -190,11 +215,13 @@ private struct Kernel {
         kernel.change(24)
         kernel.pass(.seconds(1))
         #expect(kernel.told.last == SystemNetwork(isAvailable: true, path: Self.path))
-        // A route that leads to an error: `RTN_UNREACHABLE`.
-        kernel.ways[Kernel.server]?.type = 7
-        kernel.change(24)
-        kernel.pass(.seconds(1))
-        #expect(kernel.told.map(\.isAvailable) == [true, false, true, false])
+        // Routes that lead to an error, `RTN_UNREACHABLE`, to this machine and to all of them, `RTN_LOCAL` and `RTN_BROADCAST`.
+        for (type, leads) in [(7, false), (2, true), (3, false), (1, true), (0, false)] as [(UInt8, Bool)] {
+            kernel.ways[Kernel.server]?.type = type
+            kernel.change(24)
+            kernel.pass(.seconds(1))
+            #expect(kernel.told.last?.isAvailable == leads, "\(type)")
+        }
     }
 
     @Test("D21 an interface without its cable, or that is gone, carries nothing, whatever routes say")
@@ -275,7 +302,9 @@ private struct Kernel {
         kernel.say(message(2, sequence: 1, port: 99, refusal))
         kernel.say(message(2, sequence: 7, port: Kernel.port, refusal))
         #expect(kernel.told.isEmpty)
-        kernel.say(message(2, sequence: 1, port: Kernel.port, refusal))
+        // Behind a change that is read with it, and whose length is no multiple of four.
+        let change = message(20, port: 99, [2]) + [0, 0, 0]
+        kernel.say(change + message(2, sequence: 1, port: Kernel.port, refusal))
         #expect(kernel.told == [SystemNetwork(isAvailable: false, path: 0)])
     }
 
@@ -302,6 +331,13 @@ private struct Kernel {
         kernel.ways = [:]
         kernel.begin()
         #expect(kernel.told == [SystemNetwork(isAvailable: false, path: 0)])
+        // `EHOSTUNREACH`, `ENODEV`, `ENETDOWN` and `EADDRNOTAVAIL` say that nothing gets there, as well.
+        for refusal in [113, 19, 100, 99] as [Int32] {
+            kernel.refusal = refusal
+            kernel.change()
+            kernel.pass(.seconds(1))
+            #expect(kernel.told.count == 1 && kernel.problems.isEmpty, "\(refusal)")
+        }
         // `EPERM`
         kernel.refusal = 1
         kernel.change()
@@ -330,14 +366,16 @@ private struct Kernel {
         kernel.change()
         kernel.pass(.seconds(1))
         #expect(kernel.told.last?.path != second?.path && kernel.told.last?.isAvailable == true)
-        // `EOPNOTSUPP` of a kernel without IPv6.
+        // `EOPNOTSUPP` and `EAFNOSUPPORT` of kernels without IPv6.
+        for refusal in [95, 97] as [Int32] {
+            var withoutIPv6 = Kernel([Kernel.server6])
+            withoutIPv6.ways = [:]
+            withoutIPv6.refusal = refusal
+            withoutIPv6.begin()
+            #expect(withoutIPv6.told.map(\.isAvailable) == [false] && withoutIPv6.problems.isEmpty, "\(refusal)")
+        }
         kernel.ways = [:]
         kernel.refusal = 95
-        var withoutIPv6 = Kernel([Kernel.server6])
-        withoutIPv6.ways = [:]
-        withoutIPv6.refusal = 95
-        withoutIPv6.begin()
-        #expect(withoutIPv6.told.map(\.isAvailable) == [false] && withoutIPv6.problems.isEmpty)
         kernel.change()
         kernel.pass(.seconds(1))
         #expect(kernel.problems.count == 1, "of IPv4 it says nothing")

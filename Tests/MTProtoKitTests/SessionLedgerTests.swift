@@ -80,7 +80,10 @@ struct SessionLedgerTests {
         #expect(!replaced.replaced(9, by: 10, of: first), "not under this key")
         #expect(replaced.takeLeft(by: second, at: 5050).isEmpty)
         #expect(replaced.ids == [3, 4])
-        #expect(try Book(after: replaced).takeLeft(by: second, at: 6000).map(\.id) == [3, 4])
+        let left = try Book(after: replaced).takeLeft(by: second, at: 5140)
+        #expect(left.map(\.id) == [3, 4])
+        // The first one rests since its place was taken.
+        #expect(left.map(\.wait) == [Self.rest - .seconds(100), Self.rest])
     }
 
     @Test("P35 a session rests until servers take no copy of what ran in it, whatever is known of its end")

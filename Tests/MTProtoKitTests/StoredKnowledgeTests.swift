@@ -229,6 +229,36 @@ struct StoredKnowledgeTests {
         #expect(again.carryingDatacenters == [datacenter2, DatacenterID(4)])
     }
 
+    @Test("J07 S07 keys that have carried an account go with it to its owner; one that has carried nobody is anybody's")
+    func carriersHaveOwners() async throws {
+        let store = CountingStore()
+        let datacenter4 = DatacenterID(4)
+        let first = makeContext(store)
+        for datacenter in [datacenter2, datacenter4, datacenter5] {
+            try await first.keyCreated(try makeInfo(UInt8(datacenter.rawValue)), for: datacenter)
+        }
+        for datacenter in [datacenter2, datacenter4] { try await first.setAuthorized(true, for: datacenter) }
+        first.noteCarrier(datacenter2, owner: 1)
+        // That is news once.
+        try await first.flush()
+        let writes = await store.writes
+        first.noteCarrier(datacenter2, owner: 1)
+        try await first.flush()
+        #expect(await store.writes == writes)
+
+        let again = makeContext(store)
+        try await again.load()
+        for context in [first, again] {
+            func known() -> [DatacenterID] {
+                [datacenter2, datacenter4, datacenter5].filter { context.authInfo(for: $0) != nil }
+            }
+            try await context.removeKeys(notOf: 1).finish()
+            #expect(known() == [datacenter2, datacenter4, datacenter5])
+            try await context.removeKeys(notOf: 2).finish()
+            #expect(known() == [datacenter5])
+        }
+    }
+
     @Test("O01 keys belong to the servers that they were made with; a store without keys is anybody's")
     func keylessStores() async throws {
         let own = try RSAPublicKey(pem: BackupBlob.telegramKeyPEM)

@@ -17,6 +17,7 @@ struct SubscriptionTests {
         let second = source.subscribe()
         source.yield(2)
         source.finish()
+        #expect(!source.isHeard)
         #expect(await first.next() == 1)
         #expect(await first.next() == 2)
         #expect(await first.next() == nil)

@@ -71,6 +71,13 @@
             #expect(try found(.server(names: ["a.example"])) == [false, false, true, true, true])
         }
 
+        @Test("the root of a lab is good for thirty days, and for clients whose clock is a day behind")
+        func timesOfRoots() throws {
+            let root = try NIOSSLCertificate(
+                bytes: Array(LabCertificateAuthority().rootPEM.utf8), format: .pem)
+            #expect(root.notValidAfter - root.notValidBefore == time_t(31 * Self.day))
+        }
+
         @Test(
             "years of two digits end with 2049",
             arguments: [

@@ -101,6 +101,17 @@ struct ConnectionEndingTests {
         }
     }
 
+    @Test("LT03 How many requests have no answer is told up to 256")
+    func manyOpenRequestsAreTold() {
+        for (count, words) in [(2, "2"), (255, "255"), (256, "256 or more")] as [(Int64, String)] {
+            let packets = (1...count).map { record("users.getUsers", id: 4 * $0) }
+            #expect(
+                ending(packets)
+                    == "closed in order, silent for 20 s before; said last: users.getUsers; "
+                    + "\(words) requests without an answer")
+        }
+    }
+
     @Test("LT03 A request is without an answer where it came last, until it is answered on any connection")
     func openRequestsAreCounted() {
         var requests = OpenRequests()

@@ -49,6 +49,8 @@ struct LabPageTests {
             for field in [
                 "Content-Security-Policy: default-src 'none'; script-src 'sha256-", "X-Content-Type-Options: nosniff",
                 "frame-ancestors 'none'", "require-trusted-types-for 'script'", "Referrer-Policy: no-referrer",
+                "X-Frame-Options: DENY", "Cross-Origin-Opener-Policy: same-origin",
+                "Cross-Origin-Resource-Policy: same-origin", "Cache-Control: no-store",
             ] { #expect(document.head.contains(field), "\(field)") }
             #expect(!document.body.contains("innerHTML") && !document.body.contains("https://"))
             let wrong = String(page.root.dropLast(2)) + "x/"
@@ -84,9 +86,13 @@ struct LabPageTests {
                 var told = ""
                 for await event in events {
                     told += event
-                    if told.contains("auth.authorization\"") { break }
+                    let rest = told.range(of: "auth.authorization\"").map { told[$0.upperBound...] }
+                    if rest?.contains("\"changes\":") == true { break }
                 }
                 #expect(told.contains("data: {\"packets\":[") && !told.contains("users.getUsers"))
+                // How many connections are open: that of the client is, when it is signed in.
+                let isOpen = told.contains(/"open":[1-9]/)
+                #expect(isOpen, "\(told)")
                 let map = try await page.get("map").json()
                 let open = try #require(map["open"] as? [[String: Any]])
                 #expect(open.contains { $0["user"] != nil && ($0["transport"] as? String)?.isEmpty == false })

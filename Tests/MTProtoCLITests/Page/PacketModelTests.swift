@@ -164,4 +164,28 @@ struct PacketModelTests {
         }
         #expect(book.closed.count == 200 && book.closedCount == 491)
     }
+
+    @Test("LT03 What a connection is for is told by what was asked over it, and of its keys the first 16")
+    func purposesOfConnections() {
+        var book = ConnectionBook()
+        let id = LabConnectionID(datacenter: 2, number: 1)
+        book.connected(id, at: 0)
+        var exchange = record("req_pq_multi")
+        exchange.frame.kind = .plain
+        for (packet, purpose) in [
+            (record("upload.file", isReceived: false), .nothing), (exchange, .keyExchange), (record("ping"), .service),
+            (exchange, .service), (record("help.getConfig"), .requests),
+            (record("upload.getFile", "help.getConfig"), .requests), (record("upload.getFile", "msgs_ack"), .files),
+            (record("help.getConfig"), .files), (record("upload.getCdnFile"), .contentDelivery),
+        ] as [(PacketRecord, ConnectionBook.Purpose)] {
+            book.note(packet) { nil }
+            #expect(book.open[id]?.purpose == purpose, "\(packet.names)")
+        }
+        for key in 1...20 as ClosedRange<UInt64> {
+            var packet = record("ping")
+            packet.frame.authKeyID = key
+            book.note(packet) { nil }
+        }
+        #expect(book.open[id]?.keys == Array(1...16))
+    }
 }

@@ -109,6 +109,10 @@ struct PacketSearchTests {
         #expect(cheap.newest(10, of: records, &budget).count == 3 && budget.missed == 2)
         var feed = PacketFeed(filter: filter, next: 1)
         #expect(feed.batch(records, count: 3).leftOut == 0)
+        // What comes later is looked through as well.
+        for index in records.indices { records[index].number += 3 }
+        let next = feed.batch(records, count: 6)
+        #expect(next.rows.map(\.number) == [4, 5, 6] && next.leftOut == 0)
     }
 
     @Test("LT03 A method finds messages, what is around them and updates in them, and no other types inside")
@@ -164,6 +168,14 @@ struct PacketSearchTests {
         ]
         PacketRecord.findOwners(in: &begun)
         #expect(begun.map(\.account) == [nil, nil, 6])
+        // What is no step of a key exchange says nothing of who comes next.
+        for kind in [LabFrame.Kind.transportError(-404), .quickAck, .malformed] {
+            var stray = plain()
+            stray.frame.kind = kind
+            var packets = [stray, record("auth.authorization", user: 5, key: 1)]
+            PacketRecord.findOwners(in: &packets)
+            #expect(packets.map(\.account) == [nil, 5], "\(kind)")
+        }
     }
 
     @Test("LT03 The login of an account is found by the account, in the list and in what is saved, and by its ids")

@@ -36,8 +36,8 @@ struct PageDeedTests {
         }
     }
 
-    private func withScene(_ body: (Scene) async throws -> Void) async throws {
-        try await withLab { lab in
+    private func withScene(time: TestTime = TestTime(), _ body: (Scene) async throws -> Void) async throws {
+        try await TelegramLab.withLab(LabConfiguration().forTests(time: time)) { lab in
             let (alice, bot) = (
                 try #require(await lab.userID("alice")), try #require(await lab.userID("labbot"))
             )
@@ -153,6 +153,34 @@ struct PageDeedTests {
             #expect(allowed.status == 200, "\(allowed)")
             let message = try await scene.last(in: chat)
             #expect(message.message == "Coffee?" && message.replyMarkup == nil)
+        }
+    }
+
+    @Test("LT03 What a bot says by hand to a press holds for this press alone")
+    func saidForOnePress() async throws {
+        try await withScene(time: TestTime(passes: false)) { scene in
+            let (alice, bot) = (scene.alice, scene.bot)
+            let order = "\"user\": \(bot), \"peer\": \"user:\(alice)\", \"text\": \"Tea?\", \"buttons\": [[\"Yes\"]]"
+            let written = try await scene.page.post("write", "{\(order)}")
+            #expect(written.status == 200, "\(written)")
+            let seen = try await scene.page.get("messages?user=\(alice)&peer=user:\(bot)").json()
+            let id = try #require((seen["messages"] as? [[String: Any]])?.last?["id"] as? Int)
+            let press = API.Messages.GetBotCallbackAnswer(
+                peer: try await scene.input(.peerUser(userID: bot)), msgID: Int32(clamping: id), data: Array("Yes".utf8)
+            )
+            let lab = scene.lab
+            async let heard = lab.perform(press, as: alice)
+            var query: String?
+            while query == nil {
+                await TestTime.turns()
+                let waiting = try await scene.page.get("presses?user=\(bot)").json()
+                query = (waiting["presses"] as? [[String: Any]])?.first?["query_id"] as? String
+            }
+            let words = "\"user\": \(bot), \"query_id\": \"\(try #require(query))\", \"text\": \"It is hot.\""
+            let said = try await scene.page.post("answer", "{\(words)}")
+            #expect(said.status == 200, "\(said)")
+            let answer = try await heard
+            #expect(answer.message == "It is hot." && answer.cacheTime == 0, "\(answer)")
         }
     }
 

@@ -63,6 +63,9 @@ struct PageDoorTests {
                 // The connection ends, too: otherwise this would not return.
                 let answer = try await page.raw(ByteBuffer(string: head + "\r\n"))
                 #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(head): \(answer.prefix(60))")
+                // Who knows the token is told why, and nobody else anything.
+                let why = [405: "GET and POST are taken", 415: "what is posted has to be"][status]
+                #expect(answer.contains(why ?? "Nothing is here."), "\(head): \(answer)")
             }
             // Who sends the body all the same hears the answer, and no reset.
             let long = "POST /write HTTP/1.1\r\n\(host)\(json)Content-Length: 200000\r\n\r\n"
@@ -141,6 +144,24 @@ struct PageDoorTests {
             await TestTime.turns()
             #expect(try await page.get("packet?number=1").status == 404)
             for stranger in strangers.dropFirst(2) { #expect(await stranger.asks(request(page)) == 404) }
+        }
+    }
+
+    @Test("LT03 Whoever is told what happens and goes on talking has to go after 256 KiB")
+    func talkingReaders() async throws {
+        try await withPlaces(6) { page in
+            let reader = try await page.call()
+            await reader.say("GET \(page.root)events? HTTP/1.1\r\nHost: localhost:\(page.port)\r\n\r\n")
+            var told = ""
+            for await part in reader.heard {
+                told += part
+                if told.contains("\r\n\r\n") { break }
+            }
+            #expect(told.hasPrefix("HTTP/1.1 200 ") && told.contains("text/event-stream"), "\(told)")
+            await reader.say(ByteBuffer(repeating: UInt8(ascii: "x"), count: 256 << 10))
+            // The connection ends: otherwise this would not return.
+            for await _ in reader.heard {}
+            #expect(try await page.get("packet?number=1").status == 404)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import MTProtoCore
 import NIOCore
 import TelegramAPI
@@ -10,10 +11,12 @@ import Testing
 @Suite("mtproto lab --web: how much is told and taken at once")
 struct PageLimitTests {
     /// A page of a lab, by a time that stands still.
-    private func withPage(_ log: PacketLog = PacketLog(), _ body: (Lab, PageClient) async throws -> Void) async throws {
+    private func withPage(
+        _ log: PacketLog = PacketLog(), saveLimit: Int = 64 << 20, _ body: (Lab, PageClient) async throws -> Void
+    ) async throws {
         try await withLab { lab in
             let server = try await PageServer.listen(
-                page: LabPage(lab: lab, log: log), port: 0, time: TestTime(passes: false).source)
+                page: LabPage(lab: lab, log: log, saveLimit: saveLimit), port: 0, time: TestTime(passes: false).source)
             do {
                 try await body(lab, PageClient(link: server.link))
             } catch {
@@ -50,6 +53,32 @@ struct PageLimitTests {
             #expect(configs == [200, 300, 400, 500])
             let wrong = try await page.get("packets?before=first")
             #expect(wrong.status == 400 && wrong.body.contains("before: a whole number is wanted"), "\(wrong)")
+        }
+    }
+
+    @Test("LT03 Of what is too much to be saved the oldest packets are left out, and counted in the last line")
+    func savedPacketsAreBounded() async throws {
+        var ring = PacketRing()
+        for number in 1...5 as ClosedRange<Int64> {
+            var frame = LabFrame(
+                datacenter: 2, connection: 1, direction: .received, kind: .plain, bytes: 40, sessionID: 7)
+            frame.messages = [.init(id: 4 * number, sequence: 1, name: "ping")]
+            ring.add(PacketRecord(nanoseconds: number, frame: frame, wire: ByteBuffer()))
+        }
+        for (limit, numbers, leftOut) in [(1, [5], 4), (64 << 20, [1, 2, 3, 4, 5], nil)] as [(Int, [Int], Int?)] {
+            try await withPage(PacketLog(ring: ring), saveLimit: limit) { _, page in
+                var lines = try await page.get("save").body.split(separator: "\n").map { line in
+                    try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+                }
+                if let leftOut {
+                    let popped = lines.popLast()
+                    let last = try #require(popped)
+                    #expect(last["left_out"] as? Int == leftOut && last["not_searched"] as? Int == 0, "\(last)")
+                }
+                #expect(lines.compactMap { ($0["row"] as? [String: Any])?["n"] as? Int } == numbers)
+                // There is nothing in them to be told, and that is no mistake.
+                #expect(lines.allSatisfy { $0["tree_error"] == nil })
+            }
         }
     }
 

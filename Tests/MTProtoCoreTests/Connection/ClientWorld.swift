@@ -42,6 +42,8 @@ final class ClientWorld {
     }
     var keyPolicy = KeyPolicy.make
     var storesKeys = true
+    /// How long that takes.
+    var storingTime: Duration = .milliseconds(5)
 
     /// A proxy that stands between, by connection; nil for none.
     var proxy: (UInt64) -> ProxyServerConfiguration? = { _ in nil }
@@ -227,7 +229,7 @@ final class ClientWorld {
         case .event(let event):
             events.append(event)
             if case .keyMade(let key) = event {
-                after(.milliseconds(5)) { [self] in
+                after(storingTime) { [self] in
                     if storesKeys {
                         client.keyStored(key.key.id, now: now)
                     } else {

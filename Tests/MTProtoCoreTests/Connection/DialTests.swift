@@ -76,6 +76,35 @@ struct DialTests {
         #expect(world.now - before < .milliseconds(200))
     }
 
+    @Test("T-07 connections that die young, each after an answered call, are replaced within a second and a quarter")
+    func usefulConnectionsAreReplaced() throws {
+        let world = try ClientWorld()
+        for number in 0..<10 {
+            let id = try world.submit(number)
+            #expect(world.run(atMost: .seconds(2)) { world.isDone(id) })
+            world.run(.seconds(2))
+            world.cut()
+        }
+        #expect(world.answered == Array(0..<10))
+    }
+
+    @Test("D21 T-07 a machine that wakes forgets that connections died young: the next is replaced at once again")
+    func wakingForgetsFlapping() throws {
+        let world = try ClientWorld()
+        world.act { client, now in client.setStaysConnected(true, now: now) }
+        for _ in 0..<9 {
+            world.run(atMost: .seconds(60)) { world.state == .online }
+            world.run(.milliseconds(500))
+            world.cut()
+        }
+        // By now 15 s pass between two.
+        world.act { client, now in client.woke(now: now) }
+        #expect(world.run(atMost: .seconds(1)) { world.state == .online })
+        world.run(.milliseconds(500))
+        world.cut()
+        #expect(world.run(atMost: .seconds(1)) { world.state == .online })
+    }
+
     @Test("T-07 F11 N26 refusals of the transport are spaced, up to 16 s and more, and end when the server relents")
     func refusalsAreSpaced() throws {
         for code: Int32 in [-429, -444, -403] {
@@ -190,6 +219,20 @@ struct DialTests {
         let before = world.now
         world.act { client, now in client.networkChanged(isAvailable: true, now: now) }
         #expect(world.dials.count == dials + 1 && world.dials.last?.at == before)
+    }
+
+    @Test("D21 P34 a machine that wakes makes another dial of one that has not ended, four times in a minute at most")
+    func wakingRedialsFewTimes() throws {
+        let world = try ClientWorld()
+        world.fate = { _ in .lost }
+        try world.submit(1)
+        for second in 1...6 {
+            world.run(.seconds(1))
+            world.act { client, now in client.woke(now: now) }
+            let redials = min(second, 4)
+            #expect(world.ends == Array(repeating: .networkChanged, count: redials))
+            #expect(world.dials.count == 1 + redials)
+        }
     }
 
     @Test("P34 T-20 after sleep a dead connection is found out within 3 s and a live one kept")
@@ -425,6 +468,20 @@ struct DialTests {
                 hasKey
                 ? .connection(ClientWorld.address, reason: reason) : .keyExchange(ClientWorld.address, reason: reason)
             #expect(world.results[id] == .failure(expected))
+        }
+    }
+
+    @Test("E03 D12 a deadline that comes before any connection names the address that is dialled, if there is one")
+    func deadlineNamesDial() throws {
+        for hasKey in [true, false] {
+            let world = try ClientWorld(hasKey: hasKey) { $0.connectionDeadline = .seconds(2) }
+            // Nothing is dialled while another makes the key.
+            world.keyPolicy = .wait
+            world.fate = { _ in .lost }
+            let id = try world.submit(1)
+            world.run(.seconds(3))
+            let address = hasKey ? ClientWorld.address : nil
+            #expect(world.results[id] == .failure(.connection(address, reason: "no connection in time")))
         }
     }
 

@@ -81,6 +81,32 @@ struct HTTPSocketsTests {
         #expect(sockets.lostSince == nil && !sockets.isShownLost)
     }
 
+    @Test("D18 T-15 a socket on which nothing is asked is closed after 50 s, and one that does not open after 12 s")
+    func endsOfUnusedSockets() throws {
+        for isLost in [false, true] {
+            let world = try ClientWorld { $0.routing.policy = .fixed(.http) }
+            world.speaksWeb = true
+            world.fate = { isLost && $0 == 2 ? .lost : .accepted }
+            world.act { client, now in client.setStaysConnected(true, now: now) }
+            let first = try world.submit(1)
+            #expect(world.run(atMost: .seconds(2)) { world.isDone(first) })
+            world.run(.seconds(1))
+            // The first socket waits for whatever comes.
+            let second = try world.submit(2)
+            let begin = world.now
+            #expect(world.run(atMost: .seconds(20)) { world.isDone(second) })
+            if isLost {
+                #expect(world.ends == [.connectTimeout(.seconds(12))] && world.dials.count == 3)
+                #expect(world.now - begin > .seconds(12) && world.now - begin < .seconds(13))
+            } else {
+                #expect(world.now - begin < .seconds(1) && world.dials.count == 2)
+                #expect(world.run(atMost: .seconds(60)) { !world.ends.isEmpty })
+                #expect(world.ends == [.idle])
+                #expect(world.now - begin > .seconds(45) && world.now - begin < .seconds(55))
+            }
+        }
+    }
+
     @Test("D18 T-28 the end of a request that was asked again already is no further failure: pauses do not grow for it")
     func overdueRequestsFailOnce() throws {
         let world = try ClientWorld { $0.routing.policy = .fixed(.http) }

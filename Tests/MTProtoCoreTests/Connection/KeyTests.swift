@@ -88,6 +88,28 @@ struct KeyTests {
         #expect(ended.ends == [.exchangeFailed(.transportError(-429))])
     }
 
+    @Test("E03 D12 calls that wait while a key is bound, or stored, hear at their deadline that it was for the key")
+    func deadlineNamesKey() throws {
+        for isMade in [true, false] {
+            let world = try ClientWorld(hasKey: isMade) {
+                $0.connectionDeadline = .seconds(2)
+                if isMade { $0.temporaryKeys = .on(lifetime: .seconds(86_400)) }
+            }
+            world.storingTime = .seconds(10)
+            let id = try world.submit(1)
+            let isExchanged = world.run(atMost: .seconds(1)) {
+                isMade ? world.client.isBinding : world.client.storing != nil
+            }
+            try #require(isExchanged)
+            // Nothing comes under the new key.
+            world.server.isMute = true
+            world.run(.seconds(2))
+            #expect(
+                world.results[id] == .failure(.keyExchange(ClientWorld.address, reason: "no answer in time")))
+            #expect(world.dials.count == 1 && world.ends.isEmpty)
+        }
+    }
+
     @Test("E03 N21 K-18 failing exchanges are repeated more and more slowly, with fresh ids, and without a storm")
     func failingExchanges() throws {
         let server = try FakeDatacenter(seed: 5) { $0.refusesKeys = true }

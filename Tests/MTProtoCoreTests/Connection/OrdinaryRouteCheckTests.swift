@@ -56,4 +56,27 @@ struct OrdinaryRouteCheckTests {
         try world.submit(2)
         #expect(world.run(atMost: .seconds(2)) { world.answered == [1, 2] })
     }
+
+    @Test("D06 T-21 the way back is looked for after a minute, then ever more seldom, at last each quarter of an hour")
+    func pausesOfTheWayBack() {
+        var check = OrdinaryRouteCheck()
+        check.begin(now: Sample.start)
+        // Asked for at every turn.
+        check.begin(now: Sample.start + .seconds(30))
+        #expect(check.nextProbe == Sample.start + .seconds(60))
+        var pauses: [Double] = []
+        for _ in 0..<6 {
+            check.failed(now: Sample.start)
+            if let next = check.nextProbe { pauses.append((next - Sample.start).inSeconds) }
+        }
+        #expect(pauses == [120, 240, 480, 900, 900, 900])
+        // An answer on the ordinary route proves nothing yet: should it be of no use, the next question comes later.
+        var answered = OrdinaryRouteCheck()
+        answered.begin(now: Sample.start)
+        answered.found()
+        answered.linkBegins()
+        #expect(answered.nextProbe == nil)
+        answered.begin(now: Sample.start)
+        #expect(answered.nextProbe == Sample.start + .seconds(120))
+    }
 }

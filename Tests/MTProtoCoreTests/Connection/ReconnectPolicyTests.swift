@@ -42,7 +42,14 @@ struct ReconnectPolicyTests {
         #expect(delays(useful, 20).allSatisfy { $0 <= 1.25 })
         let brief = ConnectionFailure.lost(after: .milliseconds(900), wasUseful: true)
         #expect(fits(delays(brief, 10), [0, 0, 0, 0.5, 1, 2, 4, 4, 4, 4]))
+        #expect(delays(.lost(after: .seconds(1), wasUseful: true), 20).allSatisfy { $0 <= 1.25 })
         #expect(delays(.lost(after: .seconds(10), wasUseful: false), 20).allSatisfy { $0 == 0 })
+        // A connection that worked ends the row of refusals.
+        var mixed = RedialPacing(policy: .adaptive)
+        var random = RandomSource.seeded(1)
+        for _ in 0..<4 { _ = mixed.failed(.refused, using: &random) }
+        _ = mixed.failed(.lost(after: .seconds(20), wasUseful: true), using: &random)
+        #expect(mixed.failed(.refused, using: &random) <= .seconds(1.25))
     }
 
     @Test("E03 N21 P05 failed key exchanges are repeated after 1, 2, 4 … 32 and then 60 s")

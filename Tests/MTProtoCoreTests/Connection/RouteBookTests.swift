@@ -50,6 +50,34 @@ struct RouteBookTests {
         #expect(first(.webSocket) == Route(Self.address, transport: .webSocket))
     }
 
+    @Test("D02 D06 where only HTTP is spoken its usual port is the other way; a WebSocket has none without a front")
+    func otherWaysOfFixedTransports() {
+        func others(_ transport: Transport, port: UInt16 = 443) -> [Route] {
+            let book = RouteBook(
+                addresses: AddressChoice([DatacenterAddress(host: "192.0.2.1", port: port)]), proxies: ProxyChoice([]),
+                routing: Routing(policy: .fixed(transport)), isMedia: false)
+            return book.alternatives(to: book.first()).map(\.route)
+        }
+        let usual = DatacenterAddress(host: "192.0.2.1", port: 80)
+        #expect(others(.http) == [Route(usual, transport: .http)])
+        #expect(others(.http, port: 80).isEmpty && others(.webSocket).isEmpty)
+    }
+
+    @Test("D12 N14 a search names sixteen ways at most, each once, and its end is said once, 20 s after its first dial")
+    func searchesEndOnce() {
+        var search = RouteSearch()
+        for number in 0..<20 {
+            for _ in 0..<2 { search.note(Route(DatacenterAddress(host: "192.0.2.\(number)", port: 443))) }
+        }
+        #expect(search.tried.map(\.address.host) == (0..<16).map { "192.0.2.\($0)" })
+        search.begin(now: Sample.start)
+        search.begin(now: Sample.start + .seconds(5))
+        #expect(search.deadline == Sample.start + .seconds(20))
+        search.giveUp()
+        search.begin(now: Sample.start + .seconds(30))
+        #expect(search.deadline == nil && search.isHopeless)
+    }
+
     @Test("A02 P17 what is dialled for a datacenter is an address; proxies and fronts may have names")
     func targetsOfDials() {
         let proxy = ProxyConfiguration(server: "proxy.example", port: 1080, kind: .socks5(nil))

@@ -118,6 +118,20 @@ struct RouteRaceTests {
         #expect(world.closed.contains { $0.route == Self.front && $0.end != .unwanted })
     }
 
+    @Test("C03 D06 a route whose secret cannot be used is given up as its socket opens, also beside the first one")
+    func unusableRoute() throws {
+        let unusable = DatacenterAddress(host: "192.0.2.2", port: 443, secret: [1, 2, 3])
+        let world = try Self.world([Self.first, unusable])
+        world.routeFate = { $0.address == unusable ? nil : .lost }
+        try world.submit(1)
+        world.run(.seconds(3))
+        let ends = world.closed.filter { $0.route.address == unusable }.map { $0.end }
+        guard case .unusableAddress? = ends.first, ends.count == 1 else {
+            Issue.record("\(ends)")
+            return
+        }
+    }
+
     @Test("T-21 N29 nothing but the question goes over a route that loses, and what answers garbage is out")
     func losersCarryNothing() throws {
         let world = try Self.world()

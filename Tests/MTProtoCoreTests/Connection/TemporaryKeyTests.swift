@@ -67,16 +67,23 @@ struct TemporaryKeyTests {
     @Test("B-37 a binding that is sent again is made anew: another id inside and outside, the session of its key")
     func bindingIsMadeAnew() throws {
         let world = try world()
-        world.server.bindErrors = { $0 < 2 ? RPCError(code: 500, message: "BUSY") : nil }
+        world.server.bindErrors = { count in
+            switch count {
+            case 0, 1: RPCError(code: 500, message: "BUSY")
+            case 2: RPCError(code: 420, message: "FLOOD_WAIT_7")
+            default: nil
+            }
+        }
         let id = try world.submit(1)
         #expect(world.run { world.isDone(id) })
         let binds = world.server.received.filter(\.isBind)
-        try #require(binds.count == 3)
-        #expect(Set(binds.map(\.id)).count == 3)
-        #expect(Set(binds.map { $0.body }).count == 3)
+        try #require(binds.count == 4)
+        #expect(Set(binds.map(\.id)).count == 4)
+        #expect(Set(binds.map { $0.body }).count == 4)
         #expect(world.server.bindings.map(\.message) == [try #require(binds.last).id])
         #expect(world.exchanges.count == 1, "a server's fault needs no other key")
         #expect(binds[2].at - binds[1].at >= .seconds(2))
+        #expect(binds[3].at - binds[2].at >= .seconds(7), "as long as the server says")
     }
 
     @Test("B-42 P02 a bound key serves later connections without another exchange, and is in no event that is stored")
@@ -193,6 +200,12 @@ struct TemporaryKeyTests {
             #expect(world.exchanges.count == (canBeBoundAgain ? 1 : 2))
             #expect(world.server.executions[2] == 1)
             #expect(world.dials.count == 1)
+            guard canBeBoundAgain else { continue }
+            // A call was answered meanwhile: that it is unbound once more is another mishap.
+            world.server.keys[key]?.boundTo = nil
+            let third = try world.submit(3)
+            #expect(world.run { world.isDone(third) })
+            #expect(world.answered == [1, 2, 3] && world.exchanges.count == 1)
         }
     }
 
@@ -394,11 +407,13 @@ struct TemporaryKeyTests {
         #expect(world.run { world.isDone(first) })
         let plain = PlainMessage(id: MessageID(unixNanoseconds: 1), body: Sample.result(1)).packet()
         let framed = try #require(try world.server.connections[1]?.codec.encode(plain))
-        world.client.received(framed, on: ConnectionID(rawValue: 1), now: world.now)
-        world.run(.seconds(1))
+        let begin = world.now
+        world.client.received(framed, on: ConnectionID(rawValue: 1), now: begin)
+        world.run(.milliseconds(500))
         #expect(world.ends == [.invalidPacket])
         let second = try world.submit(2)
         #expect(world.run { world.isDone(second) })
         #expect(world.exchanges.count == 1)
+        #expect(try #require(world.dials.last).at - begin >= .seconds(1), "counted like other refusals")
     }
 }

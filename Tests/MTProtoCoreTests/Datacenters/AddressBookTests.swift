@@ -138,6 +138,17 @@ struct AddressStatisticsTests {
         #expect(early == nil)
         let due = statistics.takeSave(now: .zero + .seconds(60))
         #expect(due?.count == 1)
+        // A minute counts in both directions: no answer in the future stands for ever.
+        statistics.answered(place, at: 1012, now: .zero + .seconds(60))
+        #expect(statistics.saveAt == nil)
+        statistics.answered(place, at: 1011, now: .zero + .seconds(60))
+        #expect(statistics.entries[place]?.lastAnswer == 1011)
+        // A failure is no news a second time.
+        statistics.failed(place, at: 1080, now: .zero + .seconds(60))
+        #expect(statistics.saveAt == .zero + .seconds(120))
+        _ = statistics.takeUnsaved(now: .zero + .seconds(60))
+        statistics.failed(place, at: 1080, now: .zero + .seconds(60))
+        #expect(statistics.saveAt == nil)
     }
 
     @Test("H-15 D03 what is remembered is bounded")

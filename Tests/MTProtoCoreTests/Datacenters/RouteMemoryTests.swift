@@ -19,10 +19,12 @@ struct RouteMemoryTests {
         #expect(!worked(front, isOrdinary: false, at: place(1), now: 2000), "it is not written for every connection")
         #expect(worked(front, isOrdinary: false, at: place(1), now: 1000 + 86_400))
         #expect(memory.route(at: place(1), now: 90_000) == front && memory.route(at: place(2), now: 90_000) == nil)
-        #expect(memory.route(at: place(1), now: 87_400 + RouteMemory.lifetime) == nil)
+        #expect(memory.route(at: place(1), now: 87_400 + 604_799) == front)
+        #expect(memory.route(at: place(1), now: 87_400 + 604_800) == nil)
+        let proxied = Route(RouteRaceTests.first, proxy: ProxyRaceTests.proxy(1))
+        #expect(!worked(proxied, isOrdinary: false, at: place(1), now: 90_000) && memory.entries.count == 1)
         #expect(worked(Route(RouteRaceTests.first), isOrdinary: true, at: place(1), now: 90_000))
         #expect(memory.route(at: place(1), now: 90_000) == nil && memory.entries.isEmpty)
-        let proxied = Route(RouteRaceTests.first, proxy: ProxyRaceTests.proxy(1))
         #expect(!worked(proxied, isOrdinary: false, at: place(1), now: 1) && memory.entries.isEmpty)
         for path in 0..<1000 {
             for datacenter in 1...5 {
@@ -37,6 +39,9 @@ struct RouteMemoryTests {
             _ = networks.worked(front, isOrdinary: false, at: place(path), now: Int64(path))
         }
         #expect(networks.entries.map(\.place.path) == Array(36..<100))
+        let other = Route(DatacenterAddress(host: "pluto.example", port: 443), transport: .secureWebSocket)
+        let isNews = networks.worked(other, isOrdinary: false, at: place(99), now: 100)
+        #expect(isNews && networks.route(at: place(99), now: 100) == other && networks.entries.count == 64)
     }
 
     @Test("P17 T-27 T-30 a name is looked up once for all, kept 299 s, and asked again ever more slowly after failures")
@@ -69,5 +74,10 @@ struct RouteMemoryTests {
             now += .seconds(1)
         }
         #expect(cache.entries.count <= NameCache.capacity)
+        // What was of use last is known still, and what was not for the longest time goes first.
+        #expect(cache.entries["proxy"] == nil && cache.entries["nowhere"] == nil)
+        for number in [936, 999] { #expect(answer("host\(number)", now) == .known(["192.0.2.1"]), "\(number)") }
+        #expect(answer("late", now) == .lookUp)
+        #expect(cache.entries["host937"] == nil && cache.entries["host936"] != nil)
     }
 }

@@ -277,6 +277,32 @@ struct HTTPWireTests {
         #expect(closing.isOver)
     }
 
+    @Test("D18 T-26 an answer of unknown length ends with its connection, one that was cut off is none")
+    func answersEndWithConnections() throws {
+        let (unknown, announced) = ("HTTP/1.1 200 OK\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\n")
+        for (head, packet): (String, ByteBuffer?) in [(unknown, ByteBuffer(string: "abcd")), (announced, nil)] {
+            var wire = wire()
+            _ = try wire.encode(ByteBuffer(string: "0123"))
+            #expect(try answer(head + "abcde", to: &wire) == nil)
+            let ends = [wire.ended(), wire.ended()]
+            let whole = packet.map { FrameEvent.packet($0, wantsQuickAck: false) }
+            #expect(ends == [whole, nil] && wire.isOver)
+            #expect(throws: FrameError.http(.outOfTurn)) { try wire.encode(ByteBuffer(string: "0123")) }
+        }
+    }
+
+    @Test("D18 what is no packet, or too long for one, is not sent, and the next one is")
+    func unsendableInRequests() throws {
+        var wire = wire()
+        let limit = FrameLimits.outbound
+        for length in [0, 6, limit] {
+            #expect(throws: FrameError.unsendablePacket(length: length, limit: limit)) {
+                try wire.encode(ByteBuffer(repeating: 0, count: length))
+            }
+        }
+        #expect(try wire.encode(ByteBuffer(string: "0123")).readableBytes > 4)
+    }
+
     @Test("T-13 an address with a secret is never reached over HTTP")
     func secretsAreNotShownOverHTTP() throws {
         let address = DatacenterAddress(host: "192.0.2.1", port: 80, secret: [UInt8](repeating: 1, count: 16))

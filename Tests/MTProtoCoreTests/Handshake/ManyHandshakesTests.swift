@@ -47,10 +47,11 @@ struct ManyHandshakesTests {
         let serverValue: [UInt8]
         let clock = ServerClock(unixSeconds: 1_700_000_000, at: .zero, isSynchronized: true)
 
-        init() throws {
+        init(forcedRetries: Int = 0) throws {
             let key = try HandshakePair.privateKey.get()
             server = ServerHandshake(
-                configuration: ServerHandshakeConfiguration(privateKeys: [key]), random: .seeded(5))
+                configuration: ServerHandshakeConfiguration(privateKeys: [key], forcedRetries: forcedRetries),
+                random: .seeded(5))
             var random = RandomSource.seeded(6)
             let configuration = ClientHandshakeConfiguration(publicKeys: [key.publicKey], datacenterTag: 2)
             let (first, query) = ClientAwaitingPQ.begin(&random)
@@ -103,6 +104,33 @@ struct ManyHandshakesTests {
         #expect(key == result?.authKey)
         #expect(key.bytes.count == 256)
         #expect(key.withUnsafeBytes { $0[0] } == 0)
+    }
+
+    @Test("E10 K-13 a server that has refused a key with dh_gen_retry does not take it when the same half comes again")
+    func refusedHalfAgain() throws {
+        var halfway = try Halfway(forcedRetries: 1)
+        let client = halfway.client
+        let cipher = HandshakeCipher(newNonce: client.newNonce, serverNonce: client.serverNonce.bytes)
+        var random = RandomSource.seeded(9)
+        func query(_ value: [UInt8], retryID: Int64) throws -> ByteBuffer {
+            let inner = try MT.ClientDHInnerData(
+                nonce: client.nonce, serverNonce: client.serverNonce, retryID: retryID, gB: value
+            ).encoded()
+            return try MT.SetClientDHParams(
+                nonce: client.nonce, serverNonce: client.serverNonce,
+                encryptedData: cipher.seal(inner.contents, using: &random)
+            ).encoded()
+        }
+        let (secret, value) = halfway.group.makeKeyPair(using: &random)
+        let other = halfway.group.makeKeyPair(using: &random).value
+        let refused = try halfway.group.sharedKey(halfway.serverValue, secret: secret)
+        let retryID = Int64(bitPattern: refused.auxiliaryHash)
+        let queries = [
+            try query(value, retryID: 0), try query(value, retryID: retryID), try query(other, retryID: retryID),
+        ]
+        let steps = queries.map { Halfway.ask($0, &halfway.server, halfway.clock) }
+        #expect(steps.map { $0.answer != nil } == [true, false, true])
+        #expect(steps.map { $0.result != nil } == [false, false, true])
     }
 
     @Test("E09 numbers that begin with a zero byte are understood with and without it, at both ends")

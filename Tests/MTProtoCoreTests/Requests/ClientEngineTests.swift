@@ -347,5 +347,13 @@ struct ClientEngineTests {
         #expect(RPCError(code: 420, message: "FLOOD_WAIT_99999999").floodWait == .seconds(14 * 86_400))
         #expect(RPCError(code: 420, message: "FLOOD_WAIT_x").floodWait == nil)
         #expect(RPCError(code: 420, message: "SLOWMODE_WAIT_5").floodWait == nil)
+        for text in ["FLOOD_WAIT_9", "SLOWMODE_WAIT_9", "2FA_CONFIRM_WAIT_9", "TAKEOUT_INIT_DELAY_9"] {
+            #expect(RPCError(code: 420, message: text).pause == .seconds(9), "\(text)")
+        }
+        #expect(RPCError(code: 303, message: "USER_MIGRATE_1000").migration?.datacenter == 1000)
+        #expect(RPCError(code: 303, message: "USER_MIGRATE_1001").migration == nil)
+        // A code that no server uses is a fault of the server.
+        for code in [0, 10_000, -10_000, .min] as [Int32] { #expect(RPCError(code: code, message: "X").code == 500) }
+        for code in [1, 9_999, -9_999] as [Int32] { #expect(RPCError(code: code, message: "X").code == code) }
     }
 }

@@ -363,6 +363,9 @@ struct DeliveryTests {
         server.client.cancel(handle, now: server.now)
         #expect(server.packets().isEmpty)
         #expect(server.client.pendingCount == 0)
+        // Of what has ended there is nothing left to end.
+        server.client.cancel(handle, now: server.now)
+        #expect(server.client.pendingCount == 0)
     }
 
     @Test("G08 a call that is cancelled before it was sent holds up none behind it")

@@ -294,12 +294,24 @@ struct LivenessTests {
         #expect(Instant.distantPast - .seconds(1) == .distantPast)
         #expect(Instant.distantPast + .seconds(-1) == .distantPast)
         #expect(Instant(nanoseconds: 5) - Instant(nanoseconds: 3) == .nanoseconds(2))
+        #expect(Instant.distantFuture - .seconds(-1) == .distantFuture)
         #expect(Instant.distantFuture - .distantPast == .nanoseconds(Int64.max))
+        #expect(Instant.distantPast - .distantFuture == .nanoseconds(Int64.min))
         #expect(Duration.seconds(Int64.max).inNanoseconds == .max)
+        #expect(Duration.seconds(-10_000_000_000).inNanoseconds == .min)
         #expect(Duration.milliseconds(-1500).inSeconds == -1.5)
         for odd in [Double.nan, .infinity, -1e30, 1e30] {
             let clock = ServerClock(unixSeconds: odd, at: .zero, isSynchronized: false)
             #expect((0...9_000_000_000).contains(clock.unixSeconds(at: .zero)))
         }
+    }
+
+    @Test("numbers from elsewhere stop at the ends of their type")
+    func saturatingArithmetic() {
+        #expect(Int64.max.saturatingAdd(1) == .max && Int64.min.saturatingAdd(-1) == .min)
+        #expect(Int64.max.saturatingSubtract(-1) == .max && Int64.min.saturatingSubtract(1) == .min)
+        #expect(Int64.max.saturatingMultiply(2) == .max && Int64.min.saturatingMultiply(-2) == .max)
+        #expect(Int64.max.saturatingMultiply(-2) == .min && Int64.min.saturatingMultiply(2) == .min)
+        #expect(Int64(7).saturatingMultiply(-3) == -21)
     }
 }

@@ -276,6 +276,25 @@ struct RefusalTests {
         #expect(services.contains { if case .dropAnswer = $0 { true } else { false } })
     }
 
+    @Test("F09 F10 a ping that was refused is said again, unless a later one has gone out")
+    func refusedPings() throws {
+        for refused in 0..<2 {
+            var configuration = Sample.configuration()
+            configuration.pingInterval = .seconds(1)
+            let server = ScriptedServer.connected(configuration)
+            var pings: [ScriptedServer.Packet] = []
+            for _ in 0..<2 {
+                server.advance(.seconds(1))
+                pings += server.packets()
+            }
+            try #require(pings.count == 2)
+            server.salt = 5
+            server.send(.refusal(of: pings[refused].whole.id, sequenceNumber: 0, code: 48, newSalt: 5))
+            let services = server.packets().flatMap(\.services)
+            #expect(services.contains { if case .ping = $0 { true } else { false } } == (refused == 1))
+        }
+    }
+
     @Test("When a pause ends that refusals made, nobody is asked about what nobody waits for any more")
     func pauseOfTheIdle() throws {
         let server = ScriptedServer.connected()

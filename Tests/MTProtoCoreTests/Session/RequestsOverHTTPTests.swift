@@ -155,6 +155,31 @@ struct RequestsOverHTTPTests {
         #expect(server.failures.isEmpty)
     }
 
+    @Test("F09 B-27 what a lost request acknowledged is acknowledged again, beside what it carried")
+    func acknowledgementsOfLostRequests() throws {
+        let (server, post, call) = try sent()
+        #expect(mayWrite(post, of: server))
+        server.answer(call.id, 1)
+        server.client.requestAnswered(post)
+        let update = server.message(Sample.update(1))
+        server.send(update)
+        try server.submit(2)
+        func acknowledged(by packets: [OutgoingPacket]) -> [[MessageID]] {
+            packets.compactMap { server.open($0.bytes) }.flatMap(\.services).compactMap { service -> [MessageID]? in
+                if case .acknowledgement(let ids) = service { ids } else { nil }
+            }
+        }
+        let packets = server.client.flush(now: server.now)
+        let ids = try #require(acknowledged(by: packets).first)
+        #expect(ids.contains(update.id))
+        let lost = try #require(packets.first?.post?.id)
+        #expect(packets.count == 1 && mayWrite(lost, of: server))
+        server.client.requestLost(lost, now: server.now)
+        server.advance(.seconds(1))
+        let again = server.client.flush(now: server.now)
+        #expect(acknowledged(by: again) == [ids])
+    }
+
     @Test("A repetition that no socket took goes out again when the session that the server begins has the call")
     func unwrittenRepetitionOfAKnownCall() throws {
         let (server, post, call) = try sent()

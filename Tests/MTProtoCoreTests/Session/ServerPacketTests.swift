@@ -16,6 +16,18 @@ struct ServerPacketTests {
         return messages.filter { Sample.constructor(of: $0.body) == 0x3333_3333 }.map { Sample.number(of: $0.body) }
     }
 
+    @Test(
+        "H18 answers below 512 bytes go as they are, however much smaller packing would make them",
+        arguments: [(508, false), (512, true)] as [(Int, Bool)])
+    func packedSizes(bytes: Int, isPacked: Bool) throws {
+        let client = ScriptedClient()
+        let call = client.message(Sample.call(1))
+        client.send(call)
+        client.server.answer(call.id, with: Sample.result(1, bytes: bytes), now: client.now)
+        let answer = try #require(client.results(client.received()).first?.result)
+        #expect(GzipPacked.isPacked(answer.result) == isPacked)
+    }
+
     /// A server that has three updates of 30,000 bytes to send, and nothing else.
     private func loaded() -> ScriptedClient {
         let client = ScriptedClient()

@@ -250,6 +250,21 @@ struct SilenceTests {
         var short = RoundTripEstimate()
         for _ in 0..<200 { short.add(.milliseconds(10)) }
         #expect(short.patience == .seconds(1))
+        // What takes longer than twice the longest and a second says more about the server.
+        #expect(short.isPlausible(.milliseconds(1020)) && !short.isPlausible(.milliseconds(1021)))
+        let empty = RoundTripEstimate()
+        #expect(empty.isPlausible(.seconds(8)) && !empty.isPlausible(.seconds(9)))
+    }
+
+    @Test("T-20 a first answer has one and a half times as long as the slowest, which faster ones lower by quarters")
+    func firstAnswers() {
+        var estimate = RoundTripEstimate()
+        #expect(estimate.firstPatience(failures: 0) == .seconds(4))
+        estimate.addFirst(.seconds(8))
+        #expect(estimate.firstPatience(failures: 0) == .seconds(12))
+        estimate.addFirst(.seconds(4))
+        #expect(estimate.firstPatience(failures: 0) == .milliseconds(10_500))
+        #expect(estimate.firstPatience(failures: 9) == .seconds(16))
     }
 
     @Test("P12 T-20 an idle connection that was found dead makes later ones ping sooner")
@@ -267,6 +282,22 @@ struct SilenceTests {
             _ = timeToClose(server)
         }
         #expect(pauses == [22.5, 20, 20])
+    }
+
+    @Test("P12 T-20 20 s of rest are the least that tells of a way that forgets, and that pings leave from then on")
+    func shortestForgottenRest() {
+        for (rest, pause) in [(20, 20.0), (19, 45.0)] {
+            let server = ScriptedServer.connected()
+            server.advance(.seconds(rest))
+            server.client.woke(now: server.now)
+            _ = server.packets()
+            _ = timeToClose(server)
+            redial(server)
+            server.packets().forEach(server.answerServices)
+            let start = server.now
+            server.runDeadline()
+            #expect((server.now - start).inSeconds == pause)
+        }
     }
 
     @Test("B-75 15 minutes without an update mean that their state is fetched, once for each 15 minutes")

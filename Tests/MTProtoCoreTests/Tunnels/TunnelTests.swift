@@ -362,6 +362,10 @@ struct TunnelTests {
             return
         }
         #expect(credentials == ProxyCredentials(user: "u@home", password: "hunter2"))
+        let longest = String(repeating: "x", count: 255)
+        for credentials in ["\(longest):a%20b", "a:\(longest)"] {
+            #expect(try ProxyConfiguration("socks5://\(credentials)@a:1").description == "SOCKS5 proxy a:1")
+        }
     }
 
     @Test("C04 N41 what is no proxy is an error that never quotes it, and never another kind of proxy")
@@ -372,6 +376,8 @@ struct TunnelTests {
             "socks5://:hunter2@a:1", "socks5://u:@a:1", "socks5://u:%0ahunter2@a:1", "http://[::1:80",
             "socks5://a:99999", "socks5://hunter2@a:1",
             "tg://proxy?server=a&port=1&secret=hunter2", "https://example.com/proxy?server=a&port=1", "tg://proxy",
+            "socks5://u:%7fhunter2@a:1", "socks5://\(String(repeating: "u", count: 256)):hunter2@a:1",
+            "socks5://hunter2:\(String(repeating: "p", count: 256))@a:1",
             "socks5://u:p@:1", "http://a b:1", "tg://socks?server=a&port=1&user=&pass=hunter2",
             "https://proxy.example:443",
         ] {

@@ -131,12 +131,17 @@ struct WebSocketTests {
     @Test("T-12 a server takes the upgrade to its paths with the subprotocol alone, and says what is wrong with others")
     func serversCheckRequests() throws {
         let request = String(decoding: client().request.contents, as: UTF8.self)
-        func status(_ text: String) -> String {
+        func answer(_ text: String) -> (text: String, end: WebSocketError?) {
             var server = WebSocketServer(random: .seeded(1))
             let progress = server.receive(bytes(text))
             #expect((progress.end == nil) == server.isOpen)
-            return String(String(decoding: progress.reply.contents, as: UTF8.self).dropFirst(9).prefix(3))
+            if let end = progress.end {
+                let next = server.receive(bytes(request))
+                #expect(next.end == end && next.reply.readableBytes == 0, "nothing follows an end")
+            }
+            return (String(decoding: progress.reply.contents, as: UTF8.self), progress.end)
         }
+        func status(_ text: String) -> String { String(answer(text).text.dropFirst(9).prefix(3)) }
         func changed(_ text: String, _ other: String) -> String {
             #expect(request.contains(text))
             return status(request.replacing(text, with: other))
@@ -146,11 +151,15 @@ struct WebSocketTests {
         #expect(changed("GET", "POST") == "405")
         #expect(changed("Version: 13", "Version: 8") == "426")
         #expect(HTTPResponseHead(status: 426).reason == "Upgrade Required")
-        for (text, other) in [
-            ("HTTP/1.1", "HTTP/1.0"), ("Host", "Hos"), ("e: websocket", "e: h2c"), (": Upgrade", ": close"),
-            ("binary", "text"), ("Key: ", "Key: A"),
+        let wanted = answer(request.replacing("Version: 13", with: "Version: 8")).text
+        #expect(wanted.contains("Upgrade: websocket\r\n") && wanted.contains("Sec-WebSocket-Version: 13\r\n"))
+        for (text, other, field) in [
+            ("HTTP/1.1", "HTTP/1.0", "version of HTTP"), ("Host", "Hos", "Host"), ("e: websocket", "e: h2c", "Upgrade"),
+            (": Upgrade", ": close", "Connection"), ("binary", "text", "Sec-WebSocket-Protocol"),
+            ("Key: ", "Key: A", "Sec-WebSocket-Key"),
         ] {
             #expect(changed(text, other) == "400")
+            #expect(answer(request.replacing(text, with: other)).end == .badField(field))
         }
         #expect(changed("Host: ", "Host: " + String(repeating: "a", count: 16_384)) == "431")
         #expect(changed("Host: ", "Origin: https://example.com\r\nHost: ") == "403")
@@ -222,7 +231,7 @@ struct WebSocketTests {
         // Extensions that nobody asked for; a continuation of nothing; a beginning within a message; half a ping; lengths
         // that could be written shorter.
         for broken: [UInt8] in [
-            [0xc2], [0x80], [0x02, 1, 0, 0x82], [0x09], [0x89, 126], [0x88, 127], [0x82, 126, 0, 125],
+            [0xc2], [0x80], [0x02, 1, 0, 0x82], [0x08], [0x09], [0x89, 126], [0x88, 127], [0x82, 126, 0, 125],
             [0x82, 127, 0, 0, 0, 0, 0, 0, 0xff, 0xff],
         ] {
             #expect(read(broken).end == .brokenFrame, "\(broken)")
@@ -243,6 +252,13 @@ struct WebSocketTests {
         let end = server.receive(ByteBuffer(bytes: [0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe9]))
         #expect(end.end == .closed(1001) && end.reply.contents == [0x88, 2, 0x03, 0xe9])
         #expect(server.wrap(ByteBuffer(bytes: [1])).readableBytes == 0)
+        // A close without a code, and what no client may send.
+        for (frame, code): ([UInt8], UInt8) in [([0x88, 0x80, 0, 0, 0, 0], 0xe8), ([0x89], 0xea)] {
+            var other = WebSocketServer(random: .seeded(1))
+            _ = other.receive(client().request)
+            let reply = other.receive(ByteBuffer(bytes: frame)).reply
+            #expect(reply.contents == [0x88, 2, 0x03, code])
+        }
     }
 
     @Test("T-12 clients mask each frame anew, and never send an empty one")

@@ -192,7 +192,14 @@ struct LibraryClientTests {
             { $0.addresses = [0: [MTProtoAddress(host: "127.0.0.1", port: 443)]] },
             { $0.publicKeys = [] },
             { $0.publicKeys = ["no key"] },
+            { $0.addresses = [1: [MTProtoAddress(host: "127.0.0.1", port: 65_536)]] },
+            { $0.addresses = [1001: [MTProtoAddress(host: "127.0.0.1", port: 443)]] },
             { $0.fronts = [1: [MTProtoFront(transport: .tcp, name: "chat.example")]] },
+            { $0.fronts = [1: [MTProtoFront(transport: .automatic, name: "chat.example")]] },
+            { $0.fronts = [1: [MTProtoFront(transport: .webSocket, name: "")]] },
+            { $0.fronts = [1: [MTProtoFront(transport: .webSocket, name: "chat.example", port: 0)]] },
+            { $0.fronts = [1: [MTProtoFront(transport: .webSocket, name: "chat.example", port: 65_536)]] },
+            { $0.fronts = [1: [MTProtoFront(transport: .webSocket, name: "chat.example", address: "chat.example")]] },
         ]
         for (index, change) in changes.enumerated() {
             do {

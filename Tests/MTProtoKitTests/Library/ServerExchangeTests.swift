@@ -54,4 +54,17 @@ struct ServerExchangeTests {
         #expect(echo.counts["alice"] == 1)
         await server.stop()
     }
+
+    @Test("who means another datacenter gets no key; of which environment it is, and what for, does not matter")
+    func keysForOneDatacenter() async throws {
+        let server = try await place.server(echo.handlers)
+        let wire = try await TinyWire(to: server, at: place)
+        await #expect(throws: TinyRefusal(code: -404)) { _ = try await wire.makeKey(tag: 1001) }
+        #expect(await server.load.keys == 0)
+        // The first datacenter of the test environment, for files.
+        let alice = try await wire.makeKey(tag: -10_001)
+        try await wire.answer(to: try alice.say("alice", in: 1), of: alice)
+        #expect(echo.counts["alice"] == 1)
+        await server.stop()
+    }
 }

@@ -109,10 +109,14 @@ struct ServerReplayTests {
         let alice = try await wire.makeKey()
         let recorded = try alice.say("once", in: 1)
         try await wire.answer(to: recorded, of: alice)
-        let end = try alice.packet(ServiceMessage.destroySession(1).encoded(), in: 2, isContent: false)
-        try await wire.send(end.packet)
-        _ = try await wire.messages(for: alice) { message in
-            if case .sessionsDestroyed? = try? ServiceMessage(decoding: message.body) { true } else { false }
+        for existed in [true, false] {
+            let end = try alice.packet(ServiceMessage.destroySession(1).encoded(), in: 2, isContent: false)
+            try await wire.send(end.packet)
+            let said = try await wire.messages(for: alice) { message in
+                if case .sessionsDestroyed? = try? ServiceMessage(decoding: message.body) { true } else { false }
+            }
+            let word = try ServiceMessage(decoding: try #require(said.last).body)
+            #expect(word == .sessionsDestroyed([SessionEnd(id: 1, existed: existed)]))
         }
         let thief = try await TinyWire(to: server, at: place)
         try await thief.send(recorded.packet)
@@ -136,6 +140,42 @@ struct ServerReplayTests {
         try await thief.send(recorded.packet)
         #expect(try await thief.settle().isEmpty)
         #expect(echo.counts["early"] == 0)
+        await server.stop()
+    }
+
+    @Test("who plays one packet too early again and again does not make others be taken that came too early")
+    func repeatedEarlyPackets() async throws {
+        let server = try await place.server(echo.handlers)
+        let wire = try await TinyWire(to: server, at: place)
+        let alice = try await wire.makeKey()
+        let recorded = try alice.say("early", in: 1, ahead: .seconds(60))
+        let other = try alice.say("other", in: 1, ahead: .seconds(61))
+        try await wire.send(recorded.packet)
+        for _ in 0..<64 { try await wire.send(other.packet) }
+        #expect(try await wire.settle().count == 65)
+        place.time.jump(.seconds(40))
+        for request in [recorded, other] { try await wire.send(request.packet) }
+        // What a session has to say comes at the end of a turn: the second nonce is asked for after it.
+        for _ in 0..<2 { #expect(try await wire.settle().isEmpty) }
+        #expect(echo.counts["early"] == 0 && echo.counts["other"] == 0)
+        await server.stop()
+    }
+
+    @Test("however many sessions of a client had to go, what ran in them does not run again")
+    func manyForgottenSessions() async throws {
+        let server = try await place.server(echo.handlers) { $0.limits.sessionsPerKey = 1 }
+        let wire = try await TinyWire(to: server, at: place)
+        let alice = try await wire.makeKey()
+        let recorded = try alice.say("first", in: 1)
+        try await wire.answer(to: recorded, of: alice)
+        // More than are told apart.
+        for session in 2...68 as ClosedRange<Int64> { try await wire.send(try alice.say("more", in: session).packet) }
+        _ = try await wire.settle()
+        let thief = try await TinyWire(to: server, at: place)
+        try await thief.send(recorded.packet)
+        #expect(try await thief.refusal(for: alice) == 20)
+        #expect(echo.counts["first"] == 1)
+        #expect(await server.load.sessions == 1)
         await server.stop()
     }
 

@@ -140,6 +140,29 @@ struct ServerRestartTests {
         await second.stop()
     }
 
+    @Test("keys that earlier versions stored are known, and count as used; one that cannot be read costs no other")
+    func keysOfEarlierVersions() async throws {
+        let store = MemoryStore()
+        let first = try await place.server(echo.handlers, store: store)
+        let wire = try await TinyWire(to: first, at: place)
+        let alice = try await wire.makeKey()
+        await first.stop()
+        let name = try #require(try await store.keys().first { $0.hasPrefix("persistent:client-") })
+        let stored = try #require(try await store.value(forKey: name))
+        // Those did not say when it was used, nor what ran ahead of the clock.
+        let earlier: [UInt8] = [1] + stored.dropFirst().dropLast(16)
+        try await store.setValue(earlier, forKey: name)
+        try await store.setValue([1, 2, 3], forKey: "persistent:client-1")
+        place.time.jump(.seconds(1))
+        let second = try await place.server(echo.handlers, store: store) { $0.limits.keys = 1 }
+        #expect(await second.load.keys == 1)
+        let other = try await TinyWire(to: second, at: place)
+        await #expect(throws: TinyRefusal(code: -404)) { _ = try await other.makeKey() }
+        try await other.answer(to: try alice.say("hello", in: 1), of: alice)
+        #expect(echo.counts["hello"] == 1)
+        await second.stop()
+    }
+
     @Test(
         "a question whose id is too old for the new server puts the clock right; a request hears that it may have run")
     func codesOfRestart() async throws {

@@ -41,16 +41,20 @@ struct ServerRoomTests {
 
     @Test("of a client's sessions the one goes that was left the longest ago")
     func leftSessionsGo() async throws {
-        let server = try await place.server(echo.handlers) { $0.limits.sessionsPerKey = 2 }
+        let server = try await place.server(echo.handlers) { $0.limits.sessionsPerKey = 3 }
         let wire = try await TinyWire(to: server, at: place)
         let alice = try await wire.makeKey()
         try await wire.answer(to: try alice.say("in use", in: 1), of: alice)
-        let other = try await TinyWire(to: server, at: place)
-        try await other.answer(to: try alice.say("left", in: 2), of: alice)
-        try await other.channel.close()
-        try await place.until("it is left") { await server.load.connections == 1 }
-        try await wire.answer(to: try alice.say("new", in: 3), of: alice)
-        for word in ["in use", "new"] { try await expectSession(word, at: server) }
+        let (later, first) = (try await TinyWire(to: server, at: place), try await TinyWire(to: server, at: place))
+        // The older one is left later.
+        try await later.answer(to: try alice.say("left later", in: 2), of: alice)
+        try await first.answer(to: try alice.say("left", in: 3), of: alice)
+        try await first.channel.close()
+        try await place.until("it is left") { await server.load.connections == 2 }
+        try await later.channel.close()
+        try await place.until("the other one is left as well") { await server.load.connections == 1 }
+        try await wire.answer(to: try alice.say("new", in: 4), of: alice)
+        for word in ["in use", "left later", "new"] { try await expectSession(word, at: server) }
         try await expectSession("left", at: server, exists: false)
         await server.stop()
     }

@@ -67,6 +67,20 @@ struct ServerWorkTests {
         await server.stop()
     }
 
+    @Test(
+        "what a handler returns that is no whole object, or too long, is an error of the server",
+        arguments: [0, 3, 6, 8 << 20 + 4])
+    func impossibleAnswers(length: Int) async throws {
+        var handlers = MTProtoHandlers()
+        handlers.onOthers { _, _ in ByteBuffer(repeating: 1, count: length) }
+        let server = try await place.server(handlers)
+        let wire = try await TinyWire(to: server, at: place)
+        let alice = try await wire.makeKey()
+        let error = try await wire.answer(to: try alice.say("hello", in: 1), of: alice)
+        #expect(error == RPCError(code: 500, message: "INTERNAL"))
+        await server.stop()
+    }
+
     @Test("a client has one part of handlers and memory, however many keys it has", arguments: [false, true])
     func workOfOneClient(isAboutBytes: Bool) async throws {
         let gates = ["deaf": Gate(), "slow": Gate()]

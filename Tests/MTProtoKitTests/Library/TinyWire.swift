@@ -50,8 +50,8 @@ final class TinyWire: Sendable {
 
     var isClosed: Bool { !channel.isActive }
 
-    func send(_ packet: ByteBuffer) async throws {
-        let bytes = try state.withLock { try $0.codec.encode(packet) }
+    func send(_ packet: ByteBuffer, wantsQuickAck: Bool = false) async throws {
+        let bytes = try state.withLock { try $0.codec.encode(packet, wantsQuickAck: wantsQuickAck) }
         try? await channel.writeAndFlush(bytes)
     }
 
@@ -84,10 +84,11 @@ final class TinyWire: Sendable {
     }
 
     /// Makes a key.
-    func makeKey(expiresIn: Int32? = nil) async throws -> TinyPeer {
+    /// - Parameter tag: the datacenter that is meant.
+    func makeKey(expiresIn: Int32? = nil, tag: Int16 = 1) async throws -> TinyPeer {
         var handshake = ClientHandshake(
             configuration: ClientHandshakeConfiguration(
-                publicKeys: [try RSAPublicKey(pem: try TinyPlace.serverKey.publicPEM)], datacenterTag: 1,
+                publicKeys: [try RSAPublicKey(pem: try TinyPlace.serverKey.publicPEM)], datacenterTag: tag,
                 expiresIn: expiresIn, timeout: .seconds(600)),
             clock: place.clock, random: .system)
         var action = handshake.start(now: place.time.now)
@@ -122,9 +123,12 @@ final class TinyWire: Sendable {
     }
 
     /// Sends a packet with a request, and waits for the answer to it.
-    func answer(to request: TinyRequest, of peer: TinyPeer) async throws {
+    /// - Returns: the error that it is; nil if it is none.
+    @discardableResult
+    func answer(to request: TinyRequest, of peer: TinyPeer) async throws -> RPCError? {
         try await send(request.packet)
-        _ = try await messages(for: peer) { RPCResult(body: $0.body)?.requestID == request.id }
+        let said = try await messages(for: peer) { RPCResult(body: $0.body)?.requestID == request.id }
+        return said.last.flatMap { RPCResult(body: $0.body) }.flatMap { RPCError(decoding: $0.result) }
     }
 
     /// The code of the refusal that comes next.
@@ -145,6 +149,8 @@ struct TinyRefusal: Error, Hashable {
 struct TinyRequest: Sendable {
     var id: MessageID
     var packet: ByteBuffer
+    /// What a quick acknowledgement of it has to carry.
+    var quickAckToken: UInt32
 }
 
 /// Who has a key and writes packets with it.
@@ -179,7 +185,7 @@ struct TinyPeer: Sendable {
         let sealed = try MessageEnvelope.seal(
             message, salt: salt ?? self.salt, sessionID: session, key: key, direction: .clientToServer, padding: .grid,
             random: &random)
-        return TinyRequest(id: id, packet: sealed.bytes)
+        return TinyRequest(id: id, packet: sealed.bytes, quickAckToken: sealed.quickAckToken)
     }
 
     /// The messages of a server's packet; none if it is for another key.

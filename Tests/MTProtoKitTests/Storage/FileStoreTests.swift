@@ -217,7 +217,10 @@ struct FileStoreTests {
     func strangersFilesStay() async throws {
         try await withTemporaryDirectory { directory in
             #expect(mkdir(directory, 0o700) == 0)
-            let names = ["notes.new", "k.value.new", "a.value.x.1.new", "k.value.bak", "k.value.4194305.1.old"]
+            let names = [
+                "notes.new", "k.value.new", "a.value.x.1.new", "a.value.1.x.new", "k.value.bak",
+                "k.value.4194305.1.old", "k.bak.4194305.1.new",
+            ]
             for name in names { try Data([1]).write(to: URL(fileURLWithPath: "\(directory)/\(name)")) }
             let store = try FileStore(directory: directory)
             try store.setValue([1], forKey: "k")

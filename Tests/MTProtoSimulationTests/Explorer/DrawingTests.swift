@@ -16,16 +16,23 @@ struct DrawingTests {
         #expect((1850...2150).contains(counts[2]), "\(counts)")
     }
 
-    @Test("Most of what happens in schedules is calls")
+    @Test("Most of what happens in schedules is calls, of every kind")
     func callsPrevail() {
         var (calls, steps) = (0, 0)
+        var words: Set<Substring> = []
         for seed in 0..<200 as Range<UInt64> {
             let schedule = Explorer.schedule(seed: seed).schedule
             steps += schedule.steps.count
             for step in schedule.steps {
-                if case .call = step.order { calls += 1 }
+                guard case .call(_, let plan) = step.order else { continue }
+                calls += 1
+                words.formUnion(plan.description.split(separator: " "))
             }
         }
         #expect(calls * 2 > steps, "\(calls) of \(steps)")
+        let kinds: Set<Substring> = [
+            "repeatable", "urgent", "quick-ack", "after", "timeout", "upload", "answer", "work",
+        ]
+        #expect(words.isSuperset(of: kinds), "never \(kinds.subtracting(words))")
     }
 }

@@ -80,6 +80,22 @@ struct ExplorerTests {
         #expect(ExplorerRun.run(schedule).story.lines.isEmpty)
     }
 
+    @Test("The tale of a run tells the calls of one client from those of another one, and of its next life")
+    func callsAreTold() throws {
+        let schedule = try Schedule(
+            parsing: """
+                setup seed 5 clients 2 link broadband
+                0.100 client 1 call 1
+                0.100 client 2 call 2
+                5.000 client 1 reopen
+                5.100 client 1 call 3
+                """)
+        let lines = ExplorerRun.run(schedule, tellsStory: true).story.lines
+        for text in ["client 1  call 1 is answered", "client 2  call 2 is answered", "client 1  call 3 is answered"] {
+            #expect(lines.contains { $0.contains(text) }, "nothing about \(text)")
+        }
+    }
+
     /// A schedule that shows what each sabotage does.
     private static let busy = """
         setup seed 9 link broadband

@@ -59,6 +59,32 @@ struct OrderTests {
         #expect(outcome.statistics.updates == 3)
     }
 
+    @Test(
+        "A wall clock that is set counts for the program that begins after that", arguments: [(0, false), (60, true)])
+    func wallClocks(seconds: Int, isRefused: Bool) throws {
+        // A seed in which the client has a salt, so that a wrong one is not what the server refuses first.
+        let lines = try lines(
+            """
+            setup seed 5 link broadband
+            0.000 machine 1 wall-clock \(seconds)
+            0.001 client 1 reopen
+            0.100 client 1 call 1
+            """)
+        #expect(lines.contains { $0.contains("bad_msg_notification 17") } == isRefused)
+    }
+
+    @Test("Requests over HTTP that somebody hostile spares get to the server")
+    func sparedRequests() throws {
+        // In this seed he spares 988 of 1000, all the time.
+        let lines = try lines(
+            """
+            setup seed 99 link broadband http adversary
+            0.000 way 1 adversary 400.000
+            1.000 client 1 call 1
+            """)
+        #expect(try time(of: "call 1 is answered", in: lines) < 100)
+    }
+
     @Test("Who is hostile for a while is honest afterwards", arguments: 1...4 as ClosedRange<UInt64>)
     func harmEnds(seed: UInt64) throws {
         let lines = try lines(

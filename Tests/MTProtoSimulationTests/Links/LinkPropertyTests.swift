@@ -79,6 +79,47 @@ struct LinkPropertyTests {
         #expect(try abs(delay(queue: .seconds(3)).inSeconds - 3) < 0.3)
     }
 
+    @Test(
+        "A dial waits behind what is queued on its way up, the answer to it behind what is queued on its way down",
+        arguments: [true, false])
+    func dialsWaitInQueues(isUp: Bool) throws {
+        let link = LinkProfile(name: "x", down: isUp ? 0 : 10_000, up: isUp ? 10_000 : 0).with {
+            $0.chunk = 1000
+            $0.upQueue = .seconds(3)
+            $0.downQueue = .seconds(3)
+        }
+        var probe = NetworkProbe(link)
+        let bulk = try probe.connect()
+        probe.network.write(NetworkProbe.noise(50_000), on: isUp ? bulk.client : bulk.server)
+        probe.run(.seconds(1))
+        probe.clear()
+        let begin = probe.now
+        let socket = probe.network.dial(NetworkProbe.address, from: probe.client)
+        probe.run(.seconds(5))
+        let accepted = probe.news.first { if case .accepted = $0.news { true } else { false } }
+        let connected = probe.news.first { $0.news == .connected(socket) }
+        let (there, back) = (try #require(accepted).at - begin, try #require(connected).at - begin)
+        #expect(abs(there.inSeconds - (isUp ? 3 : 0)) < 0.2)
+        #expect(abs(back.inSeconds - 3) < 0.2)
+    }
+
+    @Test(
+        "A read limit counts from the last byte of the client, whatever the server says",
+        arguments: [nil, 30] as [Int?])
+    func readLimits(lastByte: Int?) throws {
+        var probe = NetworkProbe(.middlebox)
+        let ends = try probe.connectAtOnce()
+        let opened = probe.now
+        for second in stride(from: 0, to: 120, by: 10) {
+            if second == lastByte { probe.network.write(ByteBuffer(string: "tick"), on: ends.client) }
+            probe.network.write(ByteBuffer(string: "tock"), on: ends.server)
+            probe.run(.seconds(10))
+        }
+        let end = try #require(probe.end(of: ends.client))
+        #expect(end.reason == .reset)
+        #expect(abs((end.at - opened).inSeconds - Double(60 + (lastByte ?? 0))) < 0.1)
+    }
+
     @Test("Stalls hit their share of the chunks and hold back only their connection")
     func stallsHaveTheirRate() throws {
         let link = LinkProfile(name: "x", latency: .milliseconds(10)).with {
@@ -126,6 +167,8 @@ struct LinkPropertyTests {
         probe.clear()
         probe.network.write(ByteBuffer(string: "anybody"), on: ends.client)
         probe.network.write(ByteBuffer(string: "there"), on: ends.server)
+        // Nor does a reset come through.
+        probe.network.endConnections(of: probe.client, by: .reset)
         probe.run(.seconds(600))
         #expect(probe.news.isEmpty)
         #expect(probe.network.unsentBytes(of: ends.client) == 7)

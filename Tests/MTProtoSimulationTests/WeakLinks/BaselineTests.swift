@@ -23,6 +23,37 @@ struct BaselineTests {
         #expect(datacenters.service?.duplicates == 0)
     }
 
+    /// A workload that is planned and has not begun.
+    private func plan(
+        _ workload: Workload, over link: LinkProfile
+    ) throws -> (simulation: Simulation, run: WorkloadRun) {
+        let simulation = Simulation(seed: 1)
+        let key = try #require(SimulatedDatacenters(simulation: simulation).makeKey(datacenter: 2))
+        let client = BaselineClient(simulation: simulation, link: link, key: key)
+        return (simulation, WorkloadRun(workload, on: client, begin: .zero))
+    }
+
+    @Test(
+        "A file fills twenty seconds of the link, 64 KiB to 16 MiB, in parts of 16 KiB under 64 kB/s and 128 KiB above",
+        arguments: [
+            (.steady, 1_000_000, 1_000_000, 0), (.download, 3000, 1_000_000, 4), (.download, 63_999, 1_000_000, 79),
+            (.download, 64_000, 3000, 10), (.download, 1_000_000, 3000, 128), (.upload, 1_000_000, 3000, 4),
+        ] as [(Workload, Int, Int, Int)])
+    func plannedParts(workload: Workload, down: Int, up: Int, parts: Int) throws {
+        let (simulation, run) = try plan(workload, over: LinkProfile(name: "x", down: down, up: up))
+        #expect(run.parts == parts)
+        #expect(simulation.now == .zero)
+    }
+
+    @Test(
+        "Calls go on for half a minute, or for three times what is rarest on the link",
+        arguments: [(.satellite, 30), (.blackholes, 30), (.edgeFlaky, 75), (.train, 78)] as [(LinkProfile, Int)])
+    func plannedLengths(link: LinkProfile, seconds: Int) throws {
+        let (simulation, run) = try plan(.steady, over: link)
+        #expect(run.end == .zero + .seconds(seconds))
+        #expect(simulation.now == .zero)
+    }
+
     @Test(
         "Times below ten seconds are rounded to hundredths of one",
         arguments: [

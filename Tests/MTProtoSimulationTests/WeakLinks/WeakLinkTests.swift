@@ -63,5 +63,13 @@ struct WeakLinkTests {
         #expect(table.rows.count == 2)
         #expect(table.markdown.contains("| satellite | ours | 120/120 | 0 |"))
         #expect(table.shortfalls().isEmpty)
+        // Lines that have not as many columns as their head are no table in Markdown.
+        func columns(_ table: WeakLinkTable) -> Set<Int> {
+            let lines = table.markdown.split(separator: "\n").filter { $0.hasPrefix("|") }
+            return Set(lines.map { $0.split(separator: "|").count })
+        }
+        #expect(columns(table) == [9])
+        let files = WeakLinkTable(links: [.gprs], workloads: [.download], clients: [.ours], seeds: 1)
+        #expect(columns(files) == [10])
     }
 }

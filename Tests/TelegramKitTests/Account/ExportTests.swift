@@ -298,7 +298,13 @@ struct ExportTests {
                 isTest: false, homeDatacenter: 5, userID: session.userID, address: session.address, port: session.port,
                 keys: keys)
             let store = MemoryStore()
-            try await withClient(of: lab, storage: store) { my in
+            try await withClient(
+                of: lab, storage: store,
+                configure: {
+                    // Where its home is a client may have to ask the servers.
+                    if how == "handed over" { $0.servers.datacenters.removeAll { $0.id == 5 } }
+                }
+            ) { my in
                 _ = try await my.client.importSession(session)
                 #expect(try await self.keys(of: session, in: store) == [1, 3, 5])
                 switch how {
@@ -349,6 +355,30 @@ struct ExportTests {
                 try await my.signIn()
                 let own = try await my.client.exportSession().keys
                 #expect(own.allSatisfy { key in !session.keys.contains { $0.key == key.key } })
+            }
+        }
+    }
+
+    @Test("J07 an import before the client runs waits for that, and is refused where somebody is signed in")
+    func earlyImports() async throws {
+        try await withLab { lab in
+            let session = try await exported(from: lab)
+            let store = MemoryStore()
+            let boris = try await withClient(of: lab, storage: store) { my in
+                try await my.signIn(LabAccount.standard[1])
+            }
+            var configuration = TelegramConfiguration.lab(lab)
+            configuration.storage = store
+            let client = try TelegramClient(configuration: configuration)
+            let importing = Task { try await client.importSession(session) }
+            try await eventually("it waits") {
+                await client.pendingRequests().contains { $0.name == "import" && $0.state == .clientNotRunning }
+            }
+            try await client.withClient { client in
+                let refused = await #expect(throws: TelegramError.self) { try await importing.value }
+                #expect(refused?.code == .alreadySignedIn)
+                let me = try await client.me().id
+                #expect(me == boris.id)
             }
         }
     }

@@ -160,6 +160,7 @@ struct KeyLockTests {
                     let name = try #require(try FileManager.default.contentsOfDirectory(atPath: keys).first)
                     let lock = "\(keys)/\(name)"
                     let session = try await my.client.exportSession()
+                    #expect(!log.lines.contains { $0.contains("was removed from") }, "\(log.lines)")
                     try FileManager.default.removeItem(atPath: lock)
 
                     // Nothing guards the key: who comes next guards it for both, and says so.

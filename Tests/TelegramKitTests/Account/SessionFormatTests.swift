@@ -80,6 +80,12 @@ struct SessionFormatTests {
         func run(_ unit: String) -> String { String(repeating: unit, count: 85) }
         let wide = try ExportedSession("AgE\(run("HBwc"))HAAAAASoF8gEA", as: .pyrogram)
         #expect(wide.userID == 5_000_000_001 && wide.isTest == true && wide.apiID == nil && wide.isBot == false)
+        #expect(wide.address == "149.154.167.40", "that of the test servers")
+        // Nobody has the number 0: it does not say whose it is.
+        let nameless = "AgAAMDkA\(run("BwcH"))BwAAAAAAAAAAAQ"
+        let unknown = try ExportedSession(nameless, as: .pyrogram)
+        #expect(unknown.userID == nil && unknown.isBot == true)
+        #expect(try unknown.encoded(as: .pyrogram) == nameless)
         let oldest = try ExportedSession("AgA\(run("HBwc"))HAAAATQA", as: .pyrogram)
         #expect(oldest.userID == 77 && oldest.homeDatacenter == 2)
         let place = "XAgIEDjE0OS4xNTQuMTY3LjUxALsBAA"

@@ -2,6 +2,7 @@ import MTProtoKit
 import TelegramAPI
 import TelegramKit
 import TelegramLab
+import TestTime
 import Testing
 
 /// What runs around the handlers of a bot, and which of them are for what.
@@ -93,6 +94,34 @@ struct BotFilterTests {
         let news = try await alice.createChannel(title: "News", isBroadcast: true)
         try await alice.promote(toBot, in: news, to: [.postMessages, .editMessages])
         return (group, talk, news)
+    }
+
+    @Test("U41 each kind of file has a filter of its own, which no other kind fits")
+    func filtersTellFilesApart() async throws {
+        try await withBotStage { stage in
+            let diary = Diary()
+            var bot = Bot()
+            let filters: [(name: String, filter: BotFilter)] = [
+                ("video", .video), ("audio", .audio), ("voice", .voice), ("round video", .videoNote),
+                ("animation", .animation), ("sticker", .sticker), ("document", .document), ("photo", .photo),
+            ]
+            for (name, filter) in filters { bot.onMessage(filter) { _ in diary.note(name) } }
+            let clip = UploadContent.bytes(fileContent(900), name: "clip.mp4")
+            let sent: [OutgoingMedia] = [
+                .video(clip, duration: 2.5, width: 64, height: 48),
+                .audio(.bytes(fileContent(900), name: "song.mp3"), duration: 61),
+                .voice(.bytes(fileContent(900), name: "voice.ogg"), duration: 4),
+                .videoNote(clip, duration: 3, side: 240), .animation(clip, duration: 1, width: 64, height: 48),
+                .sticker(.bytes(fileContent(900), name: "s.webp"), emoji: "🙂"),
+                .document(.bytes(fileContent(900), name: "x.pdf")),
+                .photo(.bytes(testPicture(size: 3000), name: "sea.jpg")),
+            ]
+            try await stage.running(bot) {
+                for media in sent { try await stage.alice.send(media, to: stage.peer) }
+                try await eventually("each is heard, not \(diary.lines)") { diary.lines.count >= sent.count }
+                #expect(diary.lines == filters.map { $0.name })
+            }
+        }
     }
 
     @Test("U41 handlers are for a kind of chat, people, media or texts, and for what is composed of these")

@@ -241,4 +241,16 @@ struct ConversationTests {
         conversations.end(second.number, at: place)
         #expect(conversations.count == 0 && decide(11) == "none")
     }
+
+    @Test("U42 an answer counts as handled once its handler has asked again, also where that question is over already")
+    func answersCountOnceAskedAgain() async {
+        func run() -> HandlerRun { HandlerRun(SideBySide.Turn { _ in }) }
+        let asking = run()
+        let before = asking.pauses
+        asking.pause().begin()
+        asking.goOn()
+        asking.end(isHandled: false)
+        #expect(await asking.nextPause(after: before))
+        #expect(await !asking.nextPause(after: asking.pauses), "it has failed since")
+    }
 }

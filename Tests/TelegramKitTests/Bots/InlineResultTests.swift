@@ -1,9 +1,10 @@
 import Synchronization
 import TelegramAPI
-import TelegramKit
 import TelegramLab
 import TestTime
 import Testing
+
+@testable import TelegramKit
 
 /// What bots find for inline queries.
 struct InlineResultTests {
@@ -30,9 +31,13 @@ struct InlineResultTests {
                     .file(voice, as: .animation, caption: "moves", keyboard: [[.callback("A", "a")]], id: "gif"),
                     .file(photo, caption: "seen", id: "photo"),
                     .photo("https://example.org/tea.jpg", width: 9, height: 9, title: "Tea", caption: "tea", id: "web"),
-                    .location("Here", latitude: 52, longitude: 13, id: "geo"),
-                    .venue("Café", address: "Street 1", latitude: 1, longitude: 2, id: "venue"),
-                    .contact(phoneNumber: "+4930123", firstName: "Ann", lastName: "Bee", id: "contact"),
+                    .location("Here", latitude: 52, longitude: 13, keyboard: [[.callback("B", "b")]], id: "geo"),
+                    .venue(
+                        "Café", address: "Street 1", latitude: 1, longitude: 2, keyboard: [[.callback("C", "c")]],
+                        id: "venue"),
+                    .contact(
+                        phoneNumber: "+4930123", firstName: "Ann", lastName: "Bee", keyboard: [[.callback("D", "d")]],
+                        id: "contact"),
                 ], cacheTime: 0)
         }
         bot.onError { error, _ in files.refusal.withLock { $0 = error as? TelegramError } }
@@ -59,15 +64,19 @@ struct InlineResultTests {
                 #expect(found.map(\.type) == ["voice", "gif", "photo", "photo", "geo", "venue", "contact"])
                 #expect(found.compactMap(\.title).suffix(4) == ["Tea", "Here", "Café", "Ann Bee"])
                 #expect(found.first?.title == "Voice")
+                #expect(found.compactMap(\.description) == ["Street 1", "+4930123"])
                 var media: [MessageMedia?] = []
                 var texts: [String] = []
+                var buttons: [[[String]]] = []
                 for item in found {
                     let sent = try await alice.send(inlineResult: item, to: bot)
                     #expect(sent.viaBot?.id == bot.id)
                     media.append(sent.media)
                     texts.append(sent.text)
+                    buttons.append(sent.buttonTitles)
                 }
                 #expect(texts == ["", "moves", "seen", "tea", "", "", ""])
+                #expect(buttons == [[], [["A"]], [], [], [["B"]], [["C"]], [["D"]]])
                 guard case .document? = media[0], case .document? = media[1], case .photo? = media[2],
                     case .photo? = media[3], case .contact(_, "Ann", "Bee", nil)? = media[6]
                 else { throw TestFailure("other media: \(media)") }
@@ -81,5 +90,19 @@ struct InlineResultTests {
                 #expect(refusal?.serverError?.message == "PARAMETER_NOT_IN_LAB: results.send_message")
             }
         }
+    }
+
+    @Test("U18 an animation at an address is of the type that its ending says, and so is its picture")
+    func animationsNameTheirTypes() {
+        func types(_ url: String, _ thumbnail: String? = nil) -> [String?] {
+            let result = InlineResult.animation(url, width: 3, height: 2, thumbnail: thumbnail)
+            guard case .inputBotInlineResult(let input) = result.input(place: 0, entities: { _ in nil }) else {
+                return []
+            }
+            return [input.content?.mimeType, input.thumb?.mimeType]
+        }
+        #expect(types("https://example.org/a.MP4", "https://example.org/a.jpeg") == ["video/mp4", "image/jpeg"])
+        #expect(types("https://example.org/a.mp4", "https://example.org/a.jpg") == ["video/mp4", "image/jpeg"])
+        #expect(types("https://example.org/a.gif") == ["image/gif", "image/gif"])
     }
 }

@@ -130,6 +130,18 @@ struct KeyboardTests {
         }
     }
 
+    @Test("U11 a button that logs in says for which bot, its name where it was forwarded, and what else it asks")
+    func loginButtonsSayAll() {
+        let page = "https://example.org/login"
+        let bot = API.InputUser.inputUser(userID: 5, accessHash: 6)
+        let plain = API.KeyboardButton.inputKeyboardButtonUrlAuth(.init(text: "Enter", url: page, bot: .inputUserSelf))
+        #expect(InlineButton.login("Enter", page).button == plain)
+        let whole = API.KeyboardButton.inputKeyboardButtonUrlAuth(
+            .init(requestWriteAccess: true, text: "Enter", fwdText: "Come in", url: page, bot: bot))
+        let button = InlineButton.login("Enter", page, forwardTitle: "Come in", bot: bot, asksToWrite: true)
+        #expect(button.button == whole)
+    }
+
     @Test("U15 reactions are set, replaced and taken away")
     func reactions() async throws {
         try await withChat { stage, alice in

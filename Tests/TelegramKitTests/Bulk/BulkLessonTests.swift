@@ -36,6 +36,29 @@ struct BulkLessonTests {
         #expect(next != nil && busy.limits == BulkLimits())
     }
 
+    @Test(
+        "U45 a short pause counts for all chats where much was sent of late, not where that was before",
+        arguments: [0, 2])
+    func shortPausesAfterMuch(age: Int) {
+        let start = Instant.zero + .seconds(10)
+        let now = start + .seconds(age)
+        var plan = BulkPlan((1...40).map { (person($0), 1) })
+        plan.begin(now: start)
+        // Each has its answer before the next one goes.
+        for _ in 0..<20 { if let chat = sent(&plan, at: start) { plan.ended(chat, isSent: true, now: start) } }
+        let chat = sent(&plan, at: now)
+        #expect(chat != nil && plan.done == 20)
+        plan.refused(chat ?? 0, pause: .seconds(5), now: now)
+        plan.ended(chat ?? 0, isSent: false, counts: false, now: now)
+        if age == 0 {
+            #expect(plan.next(now: now) == .wait(until: now + .seconds(5)))
+            #expect(plan.limits.overall == BulkLimits.Rate(20, per: .seconds(6)))
+        } else {
+            let next = sent(&plan, at: now)
+            #expect(next != nil && plan.limits == BulkLimits())
+        }
+    }
+
     @Test("U45 a limit is learnt of one chat, of all when a second one confirms it, and forgotten step by step")
     func lessonsEase() {
         var plan = BulkPlan((1...3).map { (person($0), 50) })

@@ -36,8 +36,15 @@ struct OutboxLogTests {
         #expect(other.readIndex(store[log.indexKey] ?? []) == nil)
     }
 
-    @Test("U46 a message fails because of its file only where that says something of the file")
+    @Test("U46 a message fails because of its file only where that says something of the file, not for want of a way")
     func passingFaults() {
+        func isFinal(_ code: TelegramError.Code) -> Bool {
+            TelegramError(code, message: "", location: "", hint: "").isFinal
+        }
+        let passing: [TelegramError.Code] = [.connectionFailed, .keyExchangeFailed, .timeout, .storage]
+        #expect(!passing.contains(where: isFinal))
+        let lasting: [TelegramError.Code] = [.invalidConfiguration, .notPermitted, .file, .invalidMedia]
+        #expect(lasting.allSatisfy(isFinal))
         for number in [EMFILE, ENFILE, ENOMEM, ESTALE, EAGAIN] {
             #expect(!LocalFile.failure("Cannot open", "a.jpg", number: number).isFinal, "\(number)")
         }

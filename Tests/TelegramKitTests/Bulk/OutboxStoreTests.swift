@@ -1,6 +1,8 @@
 import Foundation
 import MTProtoKit
 import Synchronization
+import TL
+import TelegramAPI
 import TelegramKit
 import TelegramLab
 import TestTime
@@ -70,6 +72,41 @@ struct OutboxStoreTests {
                 #expect(entries.map(\.key) == ["1", "2", "3"])
                 #expect(entries.allSatisfy { if case .sent(_?) = $0.state { true } else { false } })
             }
+        }
+    }
+
+    @Test("U46 an outcome that the store refuses is stored five seconds later, and not tried before")
+    func refusedOutcomesPause() async throws {
+        let (store, time) = (FailingStore(), TestTime(passes: false))
+        let sent = try API.Updates.updateShortSentMessage(
+            .init(out: true, id: 11, pts: 11, ptsCount: 1, date: 100)
+        ).encoded()
+        let server = ScriptedServer { name in
+            guard name == "messages.sendMessage" else {
+                return name == "auth.importBotAuthorization" ? ScriptedServer.authorization : nil
+            }
+            // The message is stored by now; what has come of it is not.
+            store.fail(.max)
+            return sent
+        }
+        // What clients of test servers store has names that the store does not fail for.
+        var configuration = TelegramConfiguration.scripted(server, isTest: false)
+        configuration.storage = store
+        configuration.time = time.source
+        try await withTelegramClient(configuration) { client in
+            _ = try await client.signIn(botToken: "1:x")
+            let outbox = try await client.outbox()
+            let pause = Duration.seconds(5)
+            let others = time.sleeps.count { $0 == pause }
+            try await outbox.send("cake", to: Peer(kind: .user, id: 1), key: "cake")
+            try await eventually("the pause begins") { time.sleeps.count { $0 == pause } > others }
+            let (refusals, writes) = (store.refusals, store.writes)
+            #expect(refusals > 0)
+            time.jump(pause - .milliseconds(1))
+            #expect(time.sleeps.contains(.milliseconds(1)) && store.refusals == refusals)
+            store.fail(0)
+            time.jump(.milliseconds(1))
+            try await eventually("it is stored") { store.writes > writes }
         }
     }
 

@@ -170,6 +170,19 @@ struct MemberTests {
         return mine
     }
 
+    @Test("U31 The two flags that are older than the others forbid what they did before these, alone as well")
+    func olderFlagsForbid() {
+        func allowed(_ rights: API.ChatBannedRights) -> ChatPermissions { ChatPermissions(rights) }
+        let files: ChatPermissions = [
+            .sendPhotos, .sendVideos, .sendVideoNotes, .sendMusic, .sendVoiceMessages, .sendDocuments,
+        ]
+        let silence = ChatPermissions.all.subtracting(.media).subtracting(.sendText)
+        #expect(allowed(.init(untilDate: 0)) == .all)
+        #expect(allowed(.init(sendMedia: true, untilDate: 0)) == ChatPermissions.all.subtracting(files))
+        #expect(allowed(.init(sendMessages: true, untilDate: 0)) == silence)
+        #expect(allowed(.init(viewMessages: true, untilDate: 0)) == silence)
+    }
+
     @Test("U30 A group and a channel get title, description, photo, name and rules, grow and go")
     func chatSettings() async throws {
         try await withChatStage { stage in

@@ -163,6 +163,29 @@ struct CDNTests {
         #expect(found.lab[LabCDNConfiguration.datacenter].keyExchanges == 2)
     }
 
+    @Test("B-53 the time in which a network's datacenter vouches for it again does not count as the network's own")
+    func vouchingTakesTime() async throws {
+        let found = try await download(after: { my in
+            await my.lab.forgetKeys(LabCDNConfiguration.datacenter)
+            let user = try await my.client.me()
+            let photo = try #require(user.photo)
+            await my.lab.failNext("help.getCdnConfig", at: 5, code: 420, message: "FLOOD_WAIT_31", times: 2)
+            let download = Task { try await my.client.downloadProfilePhoto(photo, of: user.peer, big: true) }
+            // Both pauses together are longer than a network may take for a part.
+            for number in 1...2 {
+                try await eventually("pause \(number) has begun") {
+                    let pending = await my.client.pendingRequests().first { $0.name == "help.getCdnConfig" }
+                    guard case .pausing(let rest, _)? = pending?.state else { return false }
+                    return rest > .seconds(20)
+                }
+                await my.time.pass(.seconds(31), in: .seconds(1))
+            }
+            #expect(try await download.value.starts(with: [0xff, 0xd8]))
+        })
+        #expect(!wasAbandoned(found.trace))
+        #expect(found.lab[LabCDNConfiguration.datacenter].keyExchanges == 2)
+    }
+
     @Test("what a network refuses under a key that it knows is asked once, and no other key is made for it")
     func refusalsCostNoKeys() async throws {
         let found = try await download(

@@ -64,7 +64,8 @@ struct PlaceTests {
                         #expect(try Self.victimIsWhole(directory))
                     }
                     for ending in ["", ".part", ".part.ranges"] {
-                        for make in [Self.file, Self.link] {
+                        // A file with a second name is not written through its first one.
+                        for make in [Self.file, Self.link] + (ending == ".part" ? [Self.secondName] : []) {
                             try make(directory + "/Makefile" + ending)
                             let result = try await alice.client.download(file, into: directory, options: options)
                             #expect(result.path == directory + "/Makefile" && result.resumedBytes == 0)
@@ -152,6 +153,12 @@ struct PlaceTests {
         let victim = (path as NSString).deletingLastPathComponent + "/victim"
         try file(victim)
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: victim)
+    }
+
+    private static func secondName(_ path: String) throws {
+        let victim = (path as NSString).deletingLastPathComponent + "/victim"
+        try file(victim)
+        try FileManager.default.linkItem(atPath: victim, toPath: path)
     }
 
     private static func pipe(_ path: String) throws {

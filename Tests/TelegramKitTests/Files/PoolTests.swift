@@ -302,6 +302,52 @@ struct PoolTests {
         #expect(!isWorthIt(.max, after: 250, answers: 2))
     }
 
+    @Test("after a worker that did not help none is added for half a minute, however fast the others become")
+    func plateausLast() {
+        var measurement = WorkerMeasurement()
+        func isWorthIt(afterAnswers count: Int, at milliseconds: Int) -> Bool {
+            for _ in 0..<count { measurement.answered(weight: 100_000) }
+            return measurement.recommendsMore(
+                for: .max, afterAnswers: 3, workers: 2, policy: MultiplexedRequestManager.Policy(),
+                now: .zero + .milliseconds(milliseconds))
+        }
+        measurement.setSaturated(true, now: .zero)
+        for _ in 0..<3 { measurement.answered(weight: 100_000) }
+        measurement.changedWorkers(now: .zero + .milliseconds(1000))
+        // As much in a second as before it came.
+        #expect(!isWorthIt(afterAnswers: 3, at: 2000))
+        // Twice as much.
+        #expect(!isWorthIt(afterAnswers: 200, at: 31_999))
+        #expect(isWorthIt(afterAnswers: 0, at: 32_000))
+    }
+
+    @Test(
+        "that nothing waits for a tenth of a second is no pause; after a longer one it is measured anew",
+        arguments: [100, 101])
+    func pausesEndMeasurements(milliseconds: Int) {
+        let policy = MultiplexedRequestManager.Policy()
+        func after(_ milliseconds: Int) -> Instant { Instant.zero + .milliseconds(milliseconds) }
+        func measured(from begin: Int, workers: Int) -> WorkerMeasurement {
+            var measurement = WorkerMeasurement()
+            measurement.setSaturated(true, now: .zero)
+            for _ in 0..<3 { measurement.answered(weight: 100_000) }
+            if workers > 1 { measurement.changedWorkers(now: after(begin)) }
+            for time in [begin, begin + 50] { measurement.setSaturated(false, now: after(time)) }
+            for time in [begin + milliseconds, begin + 190] { measurement.setSaturated(true, now: after(time)) }
+            return measurement
+        }
+        var one = measured(from: 200, workers: 1)
+        let isRoundKept = one.recommendsMore(
+            for: .max, afterAnswers: 3, workers: 1, policy: policy, now: after(400))
+        #expect(isRoundKept == (milliseconds == 100))
+        // What one of them did, two of them need not exceed after a pause.
+        var two = measured(from: 1000, workers: 2)
+        for _ in 0..<3 { two.answered(weight: 100_000) }
+        let isWorthIt = two.recommendsMore(
+            for: .max, afterAnswers: 3, workers: 2, policy: policy, now: after(2200))
+        #expect(isWorthIt == (milliseconds == 101))
+    }
+
     @Test(
         "each file that has come and each that waits counts as 16 KiB besides its bytes",
         arguments: [(150_000, 1), (180_224, 1), (180_225, 2)] as [(Int64, Int)])

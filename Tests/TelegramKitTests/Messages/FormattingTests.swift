@@ -122,6 +122,8 @@ struct FormattingTests {
         arguments: [
             ("&#x1F600;&#X41;&#66;", "😀AB"), ("&#0;&#x0;", "&#0;&#x0;"), ("&#xd800;&#x110000;", "&#xd800;&#x110000;"),
             ("&#;&#x;&#xg;&#a;", "&#;&#x;&#xg;&#a;"), ("&#+65;&#x+41;&#-65;", "&#+65;&#x+41;&#-65;"),
+            // Sixteen bytes are one, seventeen are none.
+            ("&#x000000000041;", "A"), ("&#x0000000000041;", "&#x0000000000041;"),
         ])
     func numericReferences(html: String, text: String) throws {
         #expect(try FormattedText(html: html).text == text)
@@ -299,6 +301,9 @@ struct FormattingTests {
         #expect(
             parts.map { $0.entities.map { [$0.offset, $0.length] } } == [[[2, 2]], [[0, 4]], [[0, 7]], [[0, 1]]])
         #expect(FormattedText("😀😀😀").parts(limit: 3).map(\.text) == ["😀", "😀", "😀"])
+        // Without white space in its second half a part is as long as it may be.
+        #expect(FormattedText("abcdef").parts(limit: 3).map(\.text) == ["abc", "def"])
+        #expect(FormattedText("a bcdef").parts(limit: 4).map(\.text) == ["a bc", "def"])
         #expect(FormattedText("").parts().isEmpty)
         #expect(FormattedText("   x   ").parts(limit: 4).map(\.text) == ["x"])
     }

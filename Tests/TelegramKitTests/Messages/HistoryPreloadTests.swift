@@ -1,4 +1,5 @@
 import MTProtoCore
+import Synchronization
 import TelegramAPI
 import TelegramLab
 import TestTime
@@ -195,6 +196,46 @@ struct HistoryPreloadTests {
                 return following
             }
             try await following.value
+        }
+    }
+
+    @Test("J12 where the list has no chats nothing is fetched, and that is over at once")
+    func emptyListsEnd() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let line = LabScript.Line(API.Messages.GetDialogs.self) { _, _ in
+                    .success(.dialogs(.init(dialogs: [], messages: [], chats: [], users: [])))
+                }
+                await LabScript.use(on: lab, [line])
+                let client = my.client
+                let isOver = Mutex(false)
+                let loading = Task {
+                    try await client.preloadHistories { _, _ in Issue.record("fetched ahead of time") }
+                    isOver.withLock { $0 = true }
+                }
+                try await my.time.passing { try await eventually("it is over") { isOver.withLock { $0 } } }
+                try await loading.value
+            }
+        }
+    }
+
+    @Test("J12 whoever follows the chat list hears that the session has ended, and by which error")
+    func followingEndsWithTheSession() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let (client, loaded) = (my.client, LoadedChats())
+                let bot = try await my.echoBot()
+                let following = Task { try await client.keepHistoriesPreloaded { await loaded.add($0, $1) } }
+                try await eventually("the list is there") { await !loaded.peers.isEmpty }
+                await lab.failNext("messages.getDialogs", at: 5, code: 401, message: "SESSION_REVOKED")
+                _ = try await client.send("anything", to: bot)
+                let failure = await #expect(throws: TelegramError.self) {
+                    try await my.time.passing { try await following.value }
+                }
+                #expect(failure?.code == .unauthorized)
+            }
         }
     }
 

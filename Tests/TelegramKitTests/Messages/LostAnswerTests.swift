@@ -124,4 +124,25 @@ struct LostAnswerTests {
             }
         }
     }
+
+    @Test("an album is found where it is the whole of one: not in a longer one, nor in neighbours that are of two")
+    func onlyWholeAlbumsAreFound() {
+        func message(_ id: Int, _ text: String, _ album: Int64?, isOutgoing: Bool = true) -> Message {
+            Message(
+                id: id, peer: Peer(kind: .user, id: 2), sender: nil, date: 1, text: text, isOutgoing: isOutgoing,
+                albumID: album)
+        }
+        func found(_ newest: [Message], isAlbum: Bool = true) -> [Int]? {
+            ExpectedMessages([.init(text: "a"), .init(text: "b")], isAlbum: isAlbum).found(in: newest)?.map(\.id)
+        }
+        let (first, second) = (message(1, "a", 7), message(2, "b", 7))
+        #expect(found([second, first]) == [1, 2])
+        // What the other side has written in between is none of it.
+        #expect(found([second, message(3, "b", 7, isOutgoing: false), first]) == [1, 2])
+        #expect(found([message(3, "c", 7), second, first]) == nil)
+        #expect(found([message(4, "b", 8), first, message(3, "a", 8)]) == nil)
+        let singles = [message(2, "b", nil), message(1, "a", nil)]
+        #expect(found(singles) == nil && found(singles, isAlbum: false) == [1, 2])
+        #expect(found([second]) == nil)
+    }
 }

@@ -34,8 +34,8 @@ struct MediaLookTests {
             let forwarded = try await boris.forward([seen[1].id], from: stage.toAlice, to: try await boris.me().peer)
             #expect(forwarded.first?.hasSpoiler == true && forwarded.first?.videoCover != nil)
             let again = try await boris.send(
-                .file(try #require(seen[4].file), hasSpoiler: true), to: stage.toAlice)
-            #expect(again.hasSpoiler && again.file?.id == seen[4].file?.id)
+                .file(try #require(seen[4].file), hasSpoiler: true, lifetime: .seconds(9)), to: stage.toAlice)
+            #expect(again.hasSpoiler && again.mediaLifetime == .seconds(9) && again.file?.id == seen[4].file?.id)
         }
     }
 

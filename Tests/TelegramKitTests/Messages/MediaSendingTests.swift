@@ -62,12 +62,26 @@ struct MediaSendingTests {
                 let file = try #require(message.file)
                 #expect(try await pair.boris.download(file) == bytes)
             }
-            // What is on the server goes out again, though its permission is over.
+            // What is on the server goes out again, though its permission is over: with the next part that is asked for.
             await pair.lab.order(.expireReferences)
+            _ = try await pair.boris.download(try #require(seen.first?.file))
+            func albums() -> Int {
+                (1...5).flatMap { pair.lab.receivedMessages(at: $0) }.count { $0.name == "messages.sendMultiMedia" }
+            }
+            let before = albums()
+            let acknowledged = Mutex(0)
+            let count: @Sendable () -> Void = { acknowledged.withLock { $0 += 1 } }
             let again = try await pair.boris.send(
-                album: seen.compactMap(\.file).map { .file($0) }, to: pair.toAlice, captions: ["again"])
+                album: seen.compactMap(\.file).map { .file($0) }, to: pair.toAlice, captions: ["again"],
+                onAcknowledgement: count)
             #expect(again.compactMap(\.file).map(\.id) == seen.compactMap(\.file).map(\.id))
             #expect(again.map(\.text) == ["again", "", ""])
+            // Once in vain.
+            #expect(albums() == before + 2)
+            #expect(acknowledged.withLock { $0 } == 1)
+            let alone = try #require(seen.last?.file)
+            try await pair.boris.send(.file(alone), to: pair.toAlice, onAcknowledgement: count)
+            #expect(acknowledged.withLock { $0 } == 2)
         }
     }
 

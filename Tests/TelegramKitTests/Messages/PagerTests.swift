@@ -217,6 +217,16 @@ struct PagerTests {
         #expect(second.isEmpty && pager.isAtEnd)
     }
 
+    @Test("K05 a history that is read from its beginning ends with the largest number that a message can have")
+    func largestNumbersEnd() {
+        let page = MessagePage(
+            .messagesSlice(
+                .init(count: 9, messages: [.messageEmpty(.init(id: .max))], topics: [], chats: [], users: [])))
+        var pager = HistoryPager(before: nil, order: .oldestFirst)
+        let told = pager.receive(page)
+        #expect(told.isEmpty && pager.isAtEnd)
+    }
+
     @Test("K05 access hashes are remembered in bounds, those in use the longest")
     func peerCacheIsBounded() {
         let limit = 64
@@ -253,8 +263,9 @@ struct PagerTests {
             ("https://t.me/+AbC-d_f0123456789", .invite("AbC-d_f0123456789")),
             ("t.me/joinchat/AbC-d_f0123456789", .invite("AbC-d_f0123456789")), ("t.me/+abc de", nil),
             ("alice.t.me", .username("alice")), ("https://alice.t.me/15", .username("alice")),
+            ("https://www.t.me/alice", .username("alice")), ("telegram.dog/alice", .username("alice")),
             ("-9223372036854775808", nil),
-            ("@", nil), ("", nil), ("alice", nil), ("@a b", nil), ("https://t.me/", nil),
+            ("@", nil), ("", nil), ("alice", nil), ("@a b", nil), ("https://t.me/", nil), ("t.me/s", nil),
             ("https://example.org/alice", nil),
             ("https://t.me/+AbCdEf!", nil), ("@1abc", nil), ("+12", nil),
         ] as [(String, PeerReference?)])
@@ -270,7 +281,13 @@ struct PagerTests {
             ("t.me/c/1234/5", MessageReference(chat: .peer(.channel, 1234), messageID: 5)),
             ("t.me/c/1234/3/5", MessageReference(chat: .peer(.channel, 1234), messageID: 5, topicID: 3)),
             ("t.me/c/1234/5?thread=4", MessageReference(chat: .peer(.channel, 1234), messageID: 5, topicID: 4)),
+            ("t.me/s/alice/15", MessageReference(chat: .username("alice"), messageID: 15)),
+            ("t.me/alice/15#thread=4", MessageReference(chat: .username("alice"), messageID: 15)),
             ("tg://resolve?domain=alice&post=15", MessageReference(chat: .username("alice"), messageID: 15)),
+            (
+                "tg://resolve?domain=alice&post=15&topic=2",
+                MessageReference(chat: .username("alice"), messageID: 15, topicID: 2)
+            ),
             (
                 "tg://privatepost?channel=1234&post=5&thread=2",
                 MessageReference(chat: .peer(.channel, 1234), messageID: 5, topicID: 2)

@@ -137,6 +137,75 @@ struct RequestFormTests {
         }
     }
 
+    @Test("a channel is read up to the message that is named, and who is let in again has nothing forbidden any more")
+    func channelChangesSayHowFar() async throws {
+        let nothing = API.Updates.updates(.init(updates: [], users: [], chats: [], date: 1, seq: 0))
+        let lines: [LabScript.Line] = [
+            .init(API.Channels.ReadHistory.self) { _, _ in .success(true) },
+            .init(API.Channels.EditBanned.self) { _, _ in .success(nothing) },
+        ]
+        try await withAlice(answering: lines) { my, lab in
+            let friend = try await my.client.resolve(.username("elena"))
+            let channel = Peer(kind: .channel, id: 5, accessHash: 6)
+            let input = API.InputChannel.inputChannel(channelID: 5, accessHash: 6)
+            try await my.client.markRead(channel, upTo: 9)
+            try await my.client.markRead(channel)
+            #expect(
+                lab.queries(API.Channels.ReadHistory.self) == [
+                    .init(channel: input, maxID: 9), .init(channel: input, maxID: .max),
+                ])
+            try await my.client.ban(friend, in: channel, until: 77)
+            try await my.client.unban(friend, in: channel)
+            #expect(
+                lab.queries(API.Channels.EditBanned.self) == [
+                    .init(
+                        channel: input, participant: friend.input,
+                        bannedRights: .init(viewMessages: true, untilDate: 77)),
+                    .init(channel: input, participant: friend.input, bannedRights: .init(untilDate: 0)),
+                ])
+        }
+    }
+
+    @Test("who wants to join is asked for page by page, each one behind the last person of the one before")
+    func joinRequestsComeInPages() async throws {
+        let lines: [LabScript.Line] = [
+            .init(API.Messages.GetChatInviteImporters.self) { query, _ in
+                let isFirst = query.offsetUser == .inputUserEmpty
+                return .success(
+                    .init(
+                        count: 2, importers: isFirst ? [.init(requested: true, userID: 5, date: 77)] : [],
+                        users: isFirst ? [.user(.init(id: 5, accessHash: 6, firstName: "Ada"))] : []))
+            }
+        ]
+        try await withAlice(answering: lines) { my, lab in
+            let channel = Peer(kind: .channel, id: 9, accessHash: 8)
+            let waiting = try await my.client.joinRequests(to: channel, matching: "A", pageSize: 1).collect()
+            #expect(waiting.map(\.name) == ["Ada"])
+            let first = API.Messages.GetChatInviteImporters(
+                requested: true, peer: channel.input, q: "A", offsetDate: 0, offsetUser: .inputUserEmpty, limit: 1)
+            var second = first
+            (second.offsetDate, second.offsetUser) = (77, .inputUser(userID: 5, accessHash: 6))
+            #expect(lab.queries(API.Messages.GetChatInviteImporters.self) == [first, second])
+        }
+    }
+
+    @Test("of the chats at the top of a folder a hundred at the most are asked for by name")
+    func pinnedChatsOfFolders() async throws {
+        let state = API.Updates.State(pts: 1, qts: 0, date: 1, seq: 0, unreadCount: 0)
+        let lines: [LabScript.Line] = [
+            .init(API.Messages.GetPeerDialogs.self) { _, _ in
+                .success(.init(dialogs: [], messages: [], chats: [], users: [], state: state))
+            }
+        ]
+        try await withAlice(answering: lines) { my, lab in
+            let pinned = (1...Int64(101)).map { Peer(kind: .user, id: $0, accessHash: 7) }
+            let folder = ChatFolder("Many", pinnedChats: pinned)
+            let dialogs = try await my.client.dialogs(in: .folder(folder), matching: .pinned).collect()
+            #expect(dialogs.isEmpty)
+            #expect(lab.queries(API.Messages.GetPeerDialogs.self).map(\.peers.count) == [100])
+        }
+    }
+
     @Test("whoever is added to a group sees its hundred newest messages; leaving it takes the account out of it")
     func groupsAreJoinedAndLeft() async throws {
         try await withAlice { my, lab in

@@ -214,9 +214,17 @@ struct SendingTests {
                 let bot = try await my.echoBot()
                 let first = try await my.client.send("one", to: bot)
                 let client = my.client
+                let pictures = (0..<2).map {
+                    OutgoingMedia.photo(.bytes(testPicture(size: 1000 + $0), name: "\($0).jpg"))
+                }
+                // What is on the server needs no upload, whose answers would be held back as well.
+                let known = try await client.send(album: pictures, to: bot).compactMap(\.file)
+                let album = known.map { OutgoingMedia.file($0) }
                 let sends: [@Sendable (@escaping @Sendable () -> Void) async throws -> Void] = [
                     { _ = try await client.send("two", to: bot, onAcknowledgement: $0) },
                     { _ = try await client.forward([first.id], from: bot, to: bot, onAcknowledgement: $0) },
+                    { _ = try await client.send(.location(latitude: 1, longitude: 2), to: bot, onAcknowledgement: $0) },
+                    { _ = try await client.send(album: album, to: bot, onAcknowledgement: $0) },
                 ]
                 for (index, send) in sends.enumerated() {
                     let heard = Mutex(0)

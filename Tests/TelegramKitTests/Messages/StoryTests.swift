@@ -98,6 +98,16 @@ struct StoryTests {
                     users: [])
             }
             #expect(try await boris.stories(of: stage.toAlice).unread.map(\.caption) == ["c"])
+            // They come in pages.
+            await lab.answer(API.Stories.GetAllStories.self) { request, _ in
+                let isFirst = request.state == nil
+                return .allStories(
+                    .init(
+                        hasMore: isFirst, count: 2, state: "first",
+                        peerStories: [.init(peer: isFirst ? owner : .peerUser(userID: 1), stories: [])], chats: [],
+                        users: [], stealthMode: .init()))
+            }
+            #expect(try await boris.activeStories().map(\.owner) == [stage.toAlice, Peer(kind: .user, id: 1)])
             // A server that repeats itself is not asked without end.
             await lab.answer(API.Stories.GetAllStories.self) { _, _ in
                 .allStories(

@@ -8,13 +8,14 @@ import Testing
 
 /// When a client may have connections.
 struct ConnectionPermissionTests {
-    /// Waits until a request waits for permission.
-    private func waitsForPermission(_ my: LabClient, datacenter: Int) async throws {
-        try await eventually("a request waits at datacenter \(datacenter)") {
-            await my.client.pendingRequests().contains {
+    /// Waits until so many requests wait for permission.
+    private func waitsForPermission(_ my: LabClient, datacenter: Int, _ count: Int = 1) async throws {
+        try await eventually("requests wait at datacenter \(datacenter): \(count)") {
+            let waiting = await my.client.pendingRequests().filter {
                 guard case .waitingForConnection(let connection, _) = $0.state else { return false }
                 return connection.step == .paused && $0.datacenter == datacenter
             }
+            return waiting.count >= count
         }
     }
 
@@ -31,18 +32,25 @@ struct ConnectionPermissionTests {
                 guard case .unauthorized(let nobody) = try await my.client.account() else {
                     throw TestFailure("somebody is signed in")
                 }
-                let request = Task { try await my.client.ping() }
-                try await waitsForPermission(my, datacenter: 2)
+                // One that may not run twice has not run: it goes on elsewhere as well.
+                let requests = [true, false].map { mayRunTwice in
+                    Task {
+                        var options = RequestOptions()
+                        options.isIdempotent = mayRunTwice
+                        return try await my.client.invoke(API.Help.GetNearestDc(), options: options)
+                    }
+                }
+                try await waitsForPermission(my, datacenter: 2, 2)
                 // Longer than a request waits for its first connection.
                 await my.time.pass(.seconds(40), in: .seconds(1))
                 _ = try await nobody.changedMasterDatacenterID(5)
-                try await waitsForPermission(my, datacenter: 5)
+                try await waitsForPermission(my, datacenter: 5, 2)
                 await my.client.networkChanged(isAvailable: true, path: 7)
                 await my.time.pass(.seconds(40), in: .seconds(1))
                 #expect(lab.counters.tcpAccepts == 0)
                 #expect(my.recorder.connections.isEmpty)
                 await my.client.setConnections(.always)
-                _ = try await request.value
+                for request in requests { #expect(try await request.value.thisDC == 5) }
                 #expect(lab.counters[2].tcpAccepts == 0 && lab.counters[5].tcpAccepts == 1)
             }
         }

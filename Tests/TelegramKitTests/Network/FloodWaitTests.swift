@@ -51,6 +51,19 @@ struct FloodWaitTests {
                 #expect(await client.forgetFloodWaits() == 1)
                 #expect(await client.rememberedFloodWaits().isEmpty)
                 _ = try await client.invoke(API.Help.GetConfig())
+
+                // What a program asks for itself, in no order, is of a chat as well.
+                let message = try await client.send("e", to: own)
+                func edit(in peer: API.InputPeer) async throws(TelegramError) {
+                    _ = try await client.invoke(
+                        API.Messages.EditMessage(peer: peer, id: Int32(clamping: message.id), message: "f"))
+                }
+                await lab.failNext("messages.editMessage", at: Self.home, code: 420, message: "FLOOD_WAIT_600")
+                let unchanged = try await error { () async throws(TelegramError) in
+                    try await edit(in: .inputPeerUser(userID: boris.id, accessHash: boris.accessHash))
+                }
+                #expect(unchanged.code == .floodWait)
+                try await edit(in: .inputPeerSelf)
             }
         }
     }

@@ -27,7 +27,8 @@ struct LabServersTests {
         let whole = """
             {"datacenters": [{"id": 2, "address": "127.0.0.1", "port": 40002}], "rsa_public_key_pem": "key",
              "entries": [
-                {"kind": "tls", "datacenter": 2, "address": "127.0.0.1", "port": 40003, "server_name": "venus"}],
+                {"kind": "tls", "datacenter": 2, "address": "127.0.0.1", "port": 40003, "server_name": "venus"},
+                {"kind": "tcp", "datacenter": 2, "address": "127.0.0.1", "port": 40004, "media_only": true}],
              "tls_root_pem": "root", "accounts": [{"phone": "9996651001", "code": "55555", "home_dc": 5}],
              "bots": [{"username": "labbot", "token": "1:secret", "home_dc": 4}],
              "discovery": {"address": "127.0.0.2", "port": 443, "name": "dns.example", "rsa_public_key_pem": "blob",
@@ -39,7 +40,10 @@ struct LabServersTests {
             datacenters: [.init(id: 2, address: "127.0.0.1", port: 40002)], publicKeyPEM: "key",
             accounts: [.init(phone: "9996651001", code: "55555", homeDC: 5)],
             bots: [.init(username: "labbot", token: "1:secret")],
-            entries: [.init(kind: "tls", datacenter: 2, address: "127.0.0.1", port: 40003, serverName: "venus")],
+            entries: [
+                .init(kind: "tls", datacenter: 2, address: "127.0.0.1", port: 40003, serverName: "venus"),
+                .init(kind: "tcp", datacenter: 2, address: "127.0.0.1", port: 40004, isMediaOnly: true),
+            ],
             tlsRootPEM: "root",
             discovery: .init(
                 address: "127.0.0.2", port: 443, name: "dns.example", rsaPublicKeyPEM: "blob",
@@ -62,6 +66,8 @@ struct LabServersTests {
         let configuration = TelegramConfiguration.lab(servers)
         #expect(configuration.servers.trustedRootsPEM == "root" && configuration.discovery != nil)
         #expect(configuration.servers.fronts.map(\.name) == ["venus", "venus"])
+        #expect(configuration.servers.fronts.map(\.address) == ["127.0.0.1", "127.0.0.1"])
+        #expect(configuration.servers.datacenters.filter(\.isMediaOnly).map(\.port) == [40004])
         // The library's own function, not the one of these tests.
         let plain = TelegramConfiguration.lab(bare, apiID: nil)
         #expect(plain.discovery == nil)

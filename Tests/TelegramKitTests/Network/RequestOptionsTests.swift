@@ -147,6 +147,11 @@ struct RequestOptionsTests {
         for index in 0..<1_100 { memory.note(place("m.\(index)"), pause: .seconds(100 + index), now: start) }
         let kept = (0..<1_100).filter { memory.pause(for: place("m.\($0)"), now: start) != nil }
         #expect(kept == Array(76..<1_100), "those that end last")
+        // Those that are over make room before any other does.
+        memory.note(place("late"), pause: .seconds(5), now: start + .seconds(200))
+        #expect(pause("m.101", 200) == .seconds(1) && pause("late", 200) == .seconds(5))
+        // Of those that are over nothing is told: "m.105" and the late one end just then.
+        #expect(memory.all(now: start + .seconds(205)).count == 994)
     }
 
     @Test(

@@ -85,6 +85,39 @@ struct RecordingTests {
         withExtendedLifetime(place) {}
     }
 
+    @Test("LT05 what requests wait for is looked at every five seconds, and younger ones are not written down")
+    func youngRequestsAreLeftOut() async throws {
+        let place = try Place()
+        let file = place.file
+        let time = TestTime(passes: false)
+        try await withLab { lab in
+            try await withClient(of: lab, time: time, configure: { $0.recording = .file(file) }) { my in
+                func untilLooked() async throws {
+                    try await eventually("the next look is to come") { time.sleeps.contains(.seconds(5)) }
+                }
+                _ = try await my.client.ping()
+                try await untilLooked()
+                time.jump(.seconds(1))
+                await lab.holdAnswers(2)
+                let waiting = Task { try await my.client.ping() }
+                try await eventually("it is asked") { my.received(at: 2).count { $0 == "help.getNearestDc" } == 2 }
+                // It is four seconds old at the first look, and nine at the second one.
+                for pause in [4, 5] {
+                    time.jump(.seconds(pause))
+                    try await untilLooked()
+                }
+                // It does not have to be answered: for that time might have to pass.
+                waiting.cancel()
+                _ = await waiting.result
+                await lab.releaseAnswers(2)
+            }
+        }
+        let waits = try records(file).filter { $0.event == "waits" && $0["name"] == "help.getNearestDc" }
+        #expect(waits.count == 1, "\(waits.map(\.line))")
+        #expect((8_900_000...9_100_000).contains(waits.first?.number("took") ?? 0), "\(waits.map(\.line))")
+        withExtendedLifetime(place) {}
+    }
+
     @Test("LT05 clients share a record, each under its number; a later run replaces it")
     func clientsShareARecord() async throws {
         let place = try Place()

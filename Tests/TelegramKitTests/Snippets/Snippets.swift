@@ -1092,6 +1092,7 @@ enum Snippets {
                     switch change {
                     case .message(let message), .edited(let message): store.texts[message.id] = message.text
                     case .deleted(let ids, _): for id in ids { store.texts[id] = nil }
+                    case .cleared(_, let last): store.texts = store.texts.filter { $0.key > last }
                     case .gap(let chat, let reason): print("of \(chat) something may be missing: \(reason)")
                     case .closed(let chat, let reason): print("\(chat) cannot be read any more: \(reason)")
                     }

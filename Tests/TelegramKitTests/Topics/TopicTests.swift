@@ -191,6 +191,13 @@ struct TopicTests {
                 }
                 let topics = try await client.topics(of: forum, matching: "tea").collect()
                 #expect(try topics.map(\.id) == [tea.get()])
+                // What had a number that the program has given may have been another topic.
+                let coffee = try await client.createTopic("Coffee", in: forum, randomID: 7)
+                let again = try await error { () async throws(TelegramError) in
+                    try await client.createTopic("Coffee", in: forum, randomID: 7)
+                }
+                #expect(again.code == .alreadySent)
+                #expect(try await client.topics(of: forum, matching: "coffee").collect().map(\.id) == [coffee])
             }
         }
     }

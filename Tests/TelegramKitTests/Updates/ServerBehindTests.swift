@@ -88,6 +88,12 @@ struct ServerBehindTests {
         whole.receive(whole.post(21))
         whole.pass(.seconds(1))
         #expect(whole.actions().isEmpty && whole.engine.channels.work.isEmpty)
+
+        // What is there already is no news.
+        var there = Desk()
+        there.receive(hint(20), tooLong(20))
+        there.pass(.seconds(1))
+        #expect(there.actions().isEmpty)
     }
 
     @Test("Of posts that were too many to wait it is known how far they went")

@@ -235,5 +235,14 @@ struct SideBySideTests {
             _ = hand.add(.seq(pts), isDone: true)
         }
         #expect(hand.takeFinished().isEmpty && hand.steps.count == 3)
+        // Of the dates that wait for one post the last one is kept.
+        var dated = ElementsInHand()
+        let post = dated.add(.channel(7, .init(pts: 5, accessHash: 1)))
+        for pts: Int32 in 2...100 {
+            _ = dated.add(.state(pts: pts, qts: 0, date: pts, seq: 0), isDone: true)
+            _ = dated.takeFinished()
+        }
+        dated.finish(post)
+        #expect(dated.takeFinished() == [.channel(7, .init(pts: 5, accessHash: 1)), .date(100)])
     }
 }

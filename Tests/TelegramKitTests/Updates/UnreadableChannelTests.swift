@@ -166,6 +166,22 @@ struct UnreadableChannelTests {
         #expect(desk.taken() == ["61"])
     }
 
+    @Test("O07 Where too much cannot be read, what has arrived shows how far the numbers go, and is told")
+    func arrivalsShowNumbers() {
+        // It takes no number: all up to its own are there.
+        let page = API.Update.updateChannelWebPage(
+            .init(channelID: 7, webpage: .webPageEmpty(.init(id: 1)), pts: 23, ptsCount: 0))
+        for (update, name) in [(page, "updateChannelWebPage"), (Desk().post(23), "23")] {
+            var desk = searchedChannel()
+            desk.receive(update)
+            for _ in 0..<36 {
+                unreadable(&desk)
+                _ = desk.actions()
+            }
+            #expect(desk.taken() == ["reload 7", name] && desk.engine.head?.channels[7]?.pts == 23)
+        }
+    }
+
     @Test("O07 A channel that somebody looks at is asked about by the clock, though something in it cannot be read")
     func looksSurviveUnreadableChannels() {
         var desk = searchedChannel(watches: true)

@@ -231,6 +231,12 @@ struct AccountWeatherTests {
             await lab.setFaults(.none)
             #expect(await lab.accountFaults().isEmpty)
             #expect(await lab.endWeather() == false)
+            // An order that lets nothing happen is no weather; what has struck is reported on.
+            let other = try #require(await lab.userID("boris"))
+            try await lab.setLatency(.zero, user: other)
+            #expect(await lab.weather()?.accounts.map(\.user) == [user])
+            #expect(try await lab.dropConnections(user: other) == 1)
+            #expect(await lab.weather()?.accounts.map(\.user) == [user, other].sorted())
             await #expect(throws: LabError.self) { try await lab.setLatency(.seconds(1), user: 5) }
             await #expect(throws: LabError.self) { try await lab.dropConnections(user: 5) }
         }

@@ -1,4 +1,5 @@
 import MTProtoCore
+import MTProtoCrypto
 import NIOCore
 import Testing
 
@@ -86,6 +87,15 @@ struct HostileFaultTests {
             return words.contains(.max)
         }
         #expect(huge.count == 10 && huge.allSatisfy { (try? ServiceMessage(decoding: $0.body)) == nil })
+        // Each of the four kinds of lists comes, and none can be read.
+        var random = RandomSource.seeded(1)
+        var kinds: Set<UInt32?> = []
+        for _ in 0..<64 {
+            let body = HostilePackets.hugeVector(&random)
+            kinds.insert(body.getInteger(at: 0, endianness: .little, as: UInt32.self))
+            #expect((try? ServiceMessage(decoding: body)) == nil)
+        }
+        #expect(kinds.count == 4)
     }
 
     @Test("deep-nest reaches 64 levels, replay repeats packets byte for byte")

@@ -99,6 +99,18 @@ struct ForeignBotProfileTests {
             #expect(heard.entities == [.messageEntityBotCommand(offset: 0, length: 6)])
             #expect(try await alice.failure(of: start("a b", 21)) == "400 START_PARAM_INVALID")
             #expect(try await alice.failure(of: start("", 22)) == "400 START_PARAM_EMPTY")
+            let longest = String(repeating: "a", count: 64)
+            #expect(try await alice.failure(of: start(longest + "a", 23)) == "400 START_PARAM_TOO_LONG")
+            #expect(try await alice.failure(of: start(longest, 23)) == "no error")
+            // In the chat with the bot, or in a group of which it is a member.
+            var misplaced = try await start("a", 24)
+            misplaced.peer = .inputPeerSelf
+            #expect(try await alice.failure(of: misplaced) == "400 PEER_ID_INVALID")
+            let (group, _) = try await alice.makeGroup("boris")
+            misplaced.peer = .inputPeerChat(chatID: group)
+            #expect(try await alice.failure(of: misplaced) == "400 USER_NOT_PARTICIPANT")
+            misplaced.bot = try await alice.input("boris")
+            #expect(try await alice.failure(of: misplaced) == "400 BOT_INVALID")
         }
     }
 }

@@ -49,6 +49,9 @@ struct ForeignButtonTests {
             #expect(query.peer == .peerUser(userID: scene.aliceID))
             let reply = API.Messages.SetBotCallbackAnswer(
                 alert: true, queryID: query.queryID, message: "Thanks", cacheTime: 300)
+            var long = reply
+            long.message = String(repeating: "a", count: 201)
+            #expect(try await bot.failure(of: long) == "400 MESSAGE_TOO_LONG")
             #expect(try await bot.call(reply))
             let answer = try await alice.response(of: API.Messages.GetBotCallbackAnswer.self, to: request)
             #expect(answer == .init(alert: true, message: "Thanks", cacheTime: 300))
@@ -103,18 +106,31 @@ struct ForeignButtonTests {
             }
             #expect(message.replyMarkup == keyboard)
         }
+        var lastID: Int64 = 99
         func refused(_ button: API.KeyboardButton, isInline: Bool = true) -> String {
+            lastID += 1
             let rows = [API.KeyboardButtonRow(buttons: [button])]
             let markup: API.ReplyMarkup =
                 isInline ? .replyInlineMarkup(rows: rows) : .replyKeyboardMarkup(.init(rows: rows))
-            return scene.desk.failure(of: send(markup, 99), from: session)
+            return scene.desk.failure(of: send(markup, lastID), from: session)
         }
         #expect(refused(.keyboardButton(.init(text: "a"))) == "400 BUTTON_TYPE_INVALID")
         #expect(
             refused(.keyboardButtonCallback(.init(text: "a", data: [1])), isInline: false) == "400 BUTTON_TYPE_INVALID")
-        let long = [UInt8](repeating: 1, count: 65)
-        #expect(refused(.keyboardButtonCallback(.init(text: "a", data: long))) == "400 BUTTON_DATA_INVALID")
         #expect(refused(.keyboardButtonUrl(.init(text: "a", url: ""))) == "400 BUTTON_URL_INVALID")
+        // Each length that is the last one, and the one behind it.
+        func text(_ count: Int) -> String { String(repeating: "a", count: count) }
+        for (count, isRight) in [(64, true), (65, false)] {
+            let data = [UInt8](repeating: 1, count: count)
+            let answer = isRight ? "no error" : "400 BUTTON_DATA_INVALID"
+            #expect(refused(.keyboardButtonCallback(.init(text: "a", data: data))) == answer)
+        }
+        for (count, isRight) in [(256, true), (257, false)] {
+            let answer = isRight ? "no error" : "400 BUTTON_"
+            #expect(refused(.keyboardButtonSwitchInline(.init(text: "a", query: text(count)))).hasPrefix(answer))
+            #expect(refused(.keyboardButtonCopy(.init(text: "a", copyText: text(count)))).hasPrefix(answer))
+            #expect(refused(.keyboardButtonCallback(.init(text: text(count), data: [1]))).hasPrefix(answer))
+        }
     }
 
     @Test("A bot's inline results are found, kept, sent through it, and changed by it")

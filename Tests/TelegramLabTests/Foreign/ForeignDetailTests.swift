@@ -113,6 +113,39 @@ struct ForeignDetailTests {
         #expect(channel.recentRequesters == [clara] && ChatScene.users(full.users).contains(clara))
     }
 
+    @Test("What happened in a channel is read page by page, by who did it and by what was done")
+    func partsOfLogs() throws {
+        var scene = try ChatScene()
+        let channel = try scene.channel(["boris"])
+        try scene.desk.call(
+            Self.admin(channel, scene.user("boris"), .init(changeInfo: true)), from: scene.alice)
+        for (title, session) in [("One", scene.boris), ("Two", scene.alice), ("Three", scene.boris)] {
+            try scene.desk.call(API.Channels.EditTitle(channel: channel.input, title: title), from: session)
+        }
+        func titles(
+            _ change: (inout API.Channels.GetAdminLog) -> Void = { _ in }
+        ) throws -> [(id: Int64, title: String)] {
+            var query = API.Channels.GetAdminLog(channel: channel.input, q: "", maxID: 0, minID: 0, limit: 100)
+            change(&query)
+            let events = try scene.desk.call(query, from: scene.alice).events
+            return events.compactMap { event -> (id: Int64, title: String)? in
+                guard case .channelAdminLogEventActionChangeTitle(_, let title) = event.action else { return nil }
+                return (event.id, title)
+            }
+        }
+        let all = try titles()
+        #expect(all.map(\.title) == ["Three", "Two", "One"])
+        let ids = all.map(\.id)
+        #expect(try titles { $0.limit = 2 }.map(\.title) == ["Three", "Two"])
+        #expect(try titles { $0.maxID = ids[0] }.map(\.title) == ["Two", "One"])
+        #expect(try titles { $0.minID = ids[2] }.map(\.title) == ["Three", "Two"])
+        let boris = scene.user("boris")
+        #expect(try titles { $0.admins = [boris] }.map(\.title) == ["Three", "One"])
+        #expect(try titles { $0.q = "ali" }.map(\.title) == ["Two"])
+        #expect(try titles { $0.eventsFilter = .init(info: true) }.count == 3)
+        #expect(try titles { $0.eventsFilter = .init(promote: true) }.isEmpty)
+    }
+
     @Test("Administrators who may edit messages change the posts of others, and only they")
     func editing() throws {
         var scene = try ChatScene()

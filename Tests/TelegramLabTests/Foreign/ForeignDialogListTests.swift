@@ -126,11 +126,13 @@ struct ForeignDialogListTests {
             let other = try await RawClient.signedIn(lab, .alice)
             try await other.call(API.Updates.GetState())
             let boris = try await alice.peer("boris")
-            func filter(_ id: Int32, _ title: String, _ peers: [API.InputPeer] = []) -> API.DialogFilter {
+            func filter(
+                _ id: Int32, _ title: String, _ peers: [API.InputPeer] = [], hasRules: Bool = true
+            ) -> API.DialogFilter {
                 .dialogFilter(
                     .init(
-                        groups: peers.isEmpty, id: id, title: .init(text: title, entities: []), pinnedPeers: [],
-                        includePeers: peers, excludePeers: []))
+                        groups: peers.isEmpty && hasRules, id: id, title: .init(text: title, entities: []),
+                        pinnedPeers: [], includePeers: peers, excludePeers: []))
             }
             try await alice.call(API.Messages.UpdateDialogFilter(id: 2, filter: filter(2, "Groups")))
             try await alice.call(API.Messages.UpdateDialogFilter(id: 3, filter: filter(3, "Boris", [boris])))
@@ -149,11 +151,21 @@ struct ForeignDialogListTests {
             #expect(try await alice.call(API.Messages.GetSuggestedDialogFilters()).count == 2)
             let failures: [(Int32, API.DialogFilter?, String)] = [
                 (1, filter(1, "One"), "FILTER_ID_INVALID"), (9, nil, "FILTER_ID_INVALID"),
-                (4, filter(4, ""), "FILTER_TITLE_EMPTY"),
+                (4, filter(4, ""), "FILTER_TITLE_EMPTY"), (4, filter(4, "Thirteen long"), "FILTER_TITLE_EMPTY"),
+                (4, filter(4, "None", hasRules: false), "FILTER_INCLUDE_EMPTY"),
+                (4, filter(4, "Many", Array(repeating: boris, count: 101)), "FILTER_INCLUDE_TOO_MUCH"),
             ]
             for (id, filter, error) in failures {
                 let query = API.Messages.UpdateDialogFilter(id: id, filter: filter)
                 #expect(try await alice.failure(of: query) == "400 \(error)")
+            }
+            // Just so long, so many peers and so many folders are right; one folder is there already.
+            let largest = filter(4, "Twelve in it", Array(repeating: boris, count: 100))
+            try await alice.call(API.Messages.UpdateDialogFilter(id: 4, filter: largest))
+            for id in 5...13 as ClosedRange<Int32> {
+                let query = API.Messages.UpdateDialogFilter(id: id, filter: filter(id, "Next"))
+                #expect(
+                    try await alice.failure(of: query) == (id < 13 ? "no error" : "400 DIALOG_FILTERS_TOO_MUCH"))
             }
         }
     }

@@ -46,6 +46,8 @@ struct ForeignDiscussionTests {
             try await alice.call(API.Messages.EditMessage(peer: news.peer, id: post.id, message: "better"))
             let better = try await alice.history(talk.peer).first { $0.id == copy.id }
             #expect(better?.message == "better" && better?.fwdFrom != nil)
+            // Who is in the group is told of it there.
+            #expect(try await alice.message("better").peerID == .peerChannel(channelID: talk.id))
 
             // Who is banned from the group reads no comments through the channel either.
             try await alice.call(
@@ -54,7 +56,9 @@ struct ForeignDiscussionTests {
                     bannedRights: .init(viewMessages: true, untilDate: 0)))
             #expect(try await boris.failure(of: Self.discussion(news.peer, post.id)) == "400 CHANNEL_PRIVATE")
 
-            try await alice.call(API.Channels.SetDiscussionGroup(broadcast: news.input, group: .inputChannelEmpty))
+            let apart = API.Channels.SetDiscussionGroup(broadcast: news.input, group: .inputChannelEmpty)
+            try await alice.call(apart)
+            #expect(try await alice.failure(of: apart) == "400 LINK_NOT_MODIFIED")
             #expect(try await boris.failure(of: Self.discussion(news.peer, post.id)) == "400 MSG_ID_INVALID")
             let next = try await alice.call(API.Messages.SendMessage(peer: news.peer, message: "alone", randomID: 7))
             #expect(next.whole?.messages.first?.replies == nil)
@@ -62,6 +66,36 @@ struct ForeignDiscussionTests {
                 try await boris.failure(of: API.Messages.GetDiscussionMessage(peer: talk.peer, msgID: copy.id))
                     == "400 CHANNEL_PRIVATE")
         }
+    }
+
+    @Test("LM16 A group of topics, or one that hides its history, is joined to no channel, nor taken from none")
+    func unfitGroups() throws {
+        var scene = try ChatScene()
+        let (news, talk) = (try scene.channel([], isBroadcast: true), try scene.channel([]))
+        let link = API.Channels.SetDiscussionGroup(broadcast: news.input, group: talk.input)
+        let apart = API.Channels.SetDiscussionGroup(broadcast: .inputChannelEmpty, group: talk.input)
+        #expect(scene.desk.failure(of: apart, from: scene.alice) == "400 LINK_NOT_MODIFIED")
+        // Neither stands in the place of the other.
+        let twice = API.Channels.SetDiscussionGroup(broadcast: news.input, group: news.input)
+        #expect(scene.desk.failure(of: twice, from: scene.alice) == "400 MEGAGROUP_ID_INVALID")
+        let turned = API.Channels.SetDiscussionGroup(broadcast: talk.input, group: news.input)
+        #expect(scene.desk.failure(of: turned, from: scene.alice) == "400 BROADCAST_ID_INVALID")
+        func hide(_ isHidden: Bool) -> API.Channels.TogglePreHistoryHidden {
+            .init(channel: talk.input, enabled: isHidden)
+        }
+        try scene.desk.call(hide(true), from: scene.alice)
+        #expect(scene.desk.failure(of: link, from: scene.alice) == "400 MEGAGROUP_PREHISTORY_HIDDEN")
+        #expect(scene.desk.failure(of: apart, from: scene.alice) == "400 LINK_NOT_MODIFIED")
+        try scene.desk.call(hide(false), from: scene.alice)
+        try scene.desk.call(
+            API.Channels.ToggleForum(channel: talk.input, enabled: true, tabs: false), from: scene.alice)
+        #expect(scene.desk.failure(of: link, from: scene.alice) == "400 MEGAGROUP_ID_INVALID")
+        #expect(scene.desk.failure(of: apart, from: scene.alice) == "400 LINK_NOT_MODIFIED")
+        try scene.desk.call(
+            API.Channels.ToggleForum(channel: talk.input, enabled: false, tabs: false), from: scene.alice)
+        #expect(scene.desk.failure(of: link, from: scene.alice) == "no error")
+        #expect(scene.desk.failure(of: hide(true), from: scene.alice) == "400 CHAT_LINK_EXISTS")
+        #expect(scene.desk.failure(of: apart, from: scene.alice) == "no error")
     }
 
     private static func discussion(_ peer: API.InputPeer, _ id: Int32) -> API.Messages.GetDiscussionMessage {
@@ -80,9 +114,15 @@ struct ForeignDiscussionTests {
             peer: talk.peer, replyTo: .inputReplyToMessage(.init(replyToMsgID: copy)), message: "good", randomID: 2)
         let mine = try #require(try await boris.call(comment).whole?.messages.first)
         #expect(mine.replyTo == .messageReplyHeader(.init(replyToMsgID: copy)))
+        func reply(in thread: Int32) -> API.InputReplyTo {
+            .inputReplyToMessage(.init(replyToMsgID: mine.id, topMsgID: thread))
+        }
+        // The thread may be named, if it is the right one.
+        let elsewhere = API.Messages.SendMessage(
+            peer: talk.peer, replyTo: reply(in: mine.id), message: "lost", randomID: 4)
+        #expect(try await alice.failure(of: elsewhere) == "400 REPLY_MESSAGE_ID_INVALID")
         let answer = API.Messages.SendMessage(
-            peer: talk.peer, replyTo: .inputReplyToMessage(.init(replyToMsgID: mine.id)), message: "thanks", randomID: 3
-        )
+            peer: talk.peer, replyTo: reply(in: copy), message: "thanks", randomID: 3)
         let second = try #require(try await alice.call(answer).whole?.messages.first)
         #expect(second.replyTo == .messageReplyHeader(.init(replyToMsgID: mine.id, replyToTopID: copy)))
         let list = try await boris.call(

@@ -238,6 +238,18 @@ struct ForeignEncryptedTests {
         }
         #expect(elsewhere.newEncryptedMessages.isEmpty && elsewhere.state.qts == 0)
         #expect(elsewhere.otherUpdates.contains { $0.discardedChat == 9 })
+        // How far the other side has read is told to the one who wrote.
+        func readers() throws -> [[Int32]] {
+            try [alice, boris].map { session in
+                guard case .difference(let missed) = try difference(0, from: session) else { return [0] }
+                return missed.otherUpdates.compactMap { update -> Int32? in
+                    if case .updateEncryptedMessagesRead(9, let until, _) = update { until } else { nil }
+                }
+            }
+        }
+        #expect(try readers() == [[], []])
+        try desk.call(API.Messages.ReadEncryptedHistory(peer: peer, maxDate: .max), from: boris)
+        #expect(try readers() == [[Int32(clamping: desk.now)], []])
         // What was deleted with its chat is not delivered any more.
         try desk.call(API.Messages.DiscardEncryption(deleteHistory: true, chatID: 9), from: alice)
         guard case .difference(let after) = try difference(0, from: boris) else {

@@ -51,13 +51,15 @@ struct ForeignEntityTests {
                 ("https://en.wikipedia.org/wiki/Swift_(bird).", ["Url https://en.wikipedia.org/wiki/Swift_(bird)"]),
                 ("(see https://example.org/a)", ["Url https://example.org/a"]),
                 ("https://example.org/?q=[a]{b}!", ["Url https://example.org/?q=[a]{b}"]),
-                ("t.me/a_(b)_(c", ["Url t.me/a_(b)_(c"]),
+                ("t.me/a_(b)_(c", ["Url t.me/a_(b)_(c"]), ("t.me/a_(b))", ["Url t.me/a_(b)"]),
                 ("«https://example.org:8080/x»", ["Url https://example.org:8080/x"]),
                 ("https://me@example.org, yes", ["Url https://me@example.org"]),
                 // A host has a dot; some schemes have no host.
                 ("http://localhost and http://localhost:80/a.b", []),
                 ("http://me.too@localhost", []),
                 ("tg://resolve?domain=x", ["Url tg://resolve?domain=x"]),
+                // No part of a name is empty, and the last one has two letters or more, and nothing else.
+                ("example..org me@a..org me@a.b me@a.12 a.org@boris a.org_b", []),
             ]
             for (text, entities) in expected {
                 #expect(try await self.found(in: text, by: alice) == entities, "\(text)")
@@ -74,6 +76,8 @@ struct ForeignEntityTests {
                 ("#می\u{200c}خواهم #a·b_1", ["Hashtag #می\u{200c}خواهم", "Hashtag #a·b_1"]),
                 ("#½ #a½", ["Hashtag #a"]),
                 ("@abc @gif @PIC @abcd", ["Mention @gif", "Mention @PIC", "Mention @abcd"]),
+                // Within a word, or behind a number, nothing begins.
+                ("a@boris б#news _$TON 1@boris ½#tag", []),
             ]
             for (text, entities) in expected {
                 #expect(try await self.found(in: text, by: alice) == entities, "\(text)")

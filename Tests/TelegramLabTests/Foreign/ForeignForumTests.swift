@@ -210,6 +210,18 @@ struct ForeignForumTests {
         #expect(topic.hidden && topic.closed && general.topics.last == .forumTopicDeleted(id: 999))
         let icon = edit(tea) { $0.iconEmojiID = 5 }
         #expect(try await alice.failure(of: icon) == "400 PARAMETER_NOT_IN_LAB: icon_emoji_id")
+        // No icon is what each topic has; of the first one not even that may be said.
+        let refused: [(Int32, (inout API.Messages.EditForumTopic) -> Void, String)] = [
+            (tea, { $0.iconEmojiID = 0 }, "TOPIC_NOT_MODIFIED"),
+            (ForumTopic.general, { $0.iconEmojiID = 0 }, "GENERAL_MODIFY_ICON_FORBIDDEN"),
+            (ForumTopic.general, { ($0.hidden, $0.title) = (false, "x") }, "TOPIC_HIDE_SEPARATELY"),
+            (ForumTopic.general, { ($0.hidden, $0.iconEmojiID) = (false, 0) }, "TOPIC_HIDE_SEPARATELY"),
+            (ForumTopic.general, { ($0.closed, $0.hidden) = (false, false) }, "TOPIC_CLOSE_SEPARATELY"),
+            (999, { $0.title = "x" }, "TOPIC_ID_INVALID"),
+        ]
+        for (id, change, refusal) in refused {
+            #expect(try await alice.failure(of: edit(id, change)) == "400 \(refusal)")
+        }
     }
 
     private func delete(
@@ -254,6 +266,11 @@ struct ForeignForumTests {
                 "ToggleForum", "CreateTopic", "CreateTopic", "EditTopic", "EditTopic", "EditTopic", "EditTopic",
                 "PinTopic", "PinTopic", "DeleteTopic",
             ])
+        let ids = log.events.map(\.id)
+        let page = try await alice.call(
+            API.Channels.GetAdminLog(
+                channel: input, q: "", eventsFilter: .init(forums: true), maxID: ids[0], minID: ids[3], limit: 20))
+        #expect(page.events.map(\.id) == [ids[1], ids[2]])
     }
 
     @Test("LM14 LF11 A client of layer 158 finds topics under the names that they had in its layer")

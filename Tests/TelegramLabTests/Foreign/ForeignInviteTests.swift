@@ -101,6 +101,37 @@ struct ForeignInviteTests {
         }
     }
 
+    @Test("LM03 Links are listed newest first, those behind another link or of an earlier date")
+    func listsOfLinks() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let (channel, _) = try await alice.makeChannel()
+            var links: [String] = []
+            for limit in 1...3 as ClosedRange<Int32> {
+                links.insert(try await alice.invite(.init(peer: channel.peer, usageLimit: limit)).link, at: 0)
+            }
+            func list(
+                after link: String = "", before date: Int32 = 0, limit: Int32 = 10
+            ) async throws -> [String] {
+                let found = try await alice.call(
+                    API.Messages.GetExportedChatInvites(
+                        peer: channel.peer, adminID: .inputUserSelf, offsetDate: date, offsetLink: link, limit: limit))
+                #expect(found.count == 3)
+                return found.invites.compactMap {
+                    if case .chatInviteExported(let invite) = $0 { invite.link } else { nil }
+                }
+            }
+            #expect(try await list() == links)
+            #expect(try await list(limit: 2) == Array(links.prefix(2)))
+            #expect(try await list(after: links[0], limit: 1) == [links[1]])
+            #expect(try await list(after: links[1]) == [links[2]])
+            #expect(try await list(after: links[2]) == [])
+            // All of them are from now.
+            #expect(try await list(before: .max) == links)
+            #expect(try await list(before: 1) == [])
+        }
+    }
+
     @Test("LM03 An administrator has a permanent link, and gets another one in its place")
     func permanentLinks() async throws {
         try await withLab { lab in

@@ -76,7 +76,11 @@ struct ForeignLimitTests {
         // Who was brought in has written nothing yet.
         try scene.send("first", to: channel.peer, from: scene.boris)
         let second = API.Messages.SendMessage(peer: channel.peer, message: "second", randomID: 73)
-        #expect(scene.desk.failure(of: second, from: scene.boris).hasPrefix("420 SLOWMODE_WAIT_"))
+        #expect(scene.desk.failure(of: second, from: scene.boris) == "420 SLOWMODE_WAIT_10")
+        scene.desk.now += 9
+        #expect(scene.desk.failure(of: second, from: scene.boris) == "420 SLOWMODE_WAIT_1")
+        scene.desk.now += 1
+        #expect(scene.desk.failure(of: second, from: scene.boris) == "no error")
         for (number, text) in [(74, "later"), (75, "still later")] as [(Int64, String)] {
             let date = Int32(clamping: scene.desk.now + 1000)
             try scene.desk.call(
@@ -162,6 +166,12 @@ struct ForeignLimitTests {
             #expect(scene.desk.failure(of: query, from: scene.boris) == "400 CHAT_ADMIN_REQUIRED", "\(type(of: query))")
         }
         #expect(scene.desk.failure(of: queries[0], from: scene.alice) == "no error")
+        let own = try scene.desk.call(
+            API.Messages.ExportChatInvite(peer: channel.peer, usageLimit: 3), from: scene.boris)
+        let listed = try scene.desk.call(
+            API.Messages.GetExportedChatInvites(peer: channel.peer, adminID: scene.user("boris"), limit: 10),
+            from: scene.alice)
+        #expect(listed.count == 1 && listed.invites == [own])
         try scene.desk.call(
             API.Channels.InviteToChannel(channel: channel.input, users: [scene.user("dinesh")]), from: scene.alice)
         let other = API.Channels.EditAdmin(

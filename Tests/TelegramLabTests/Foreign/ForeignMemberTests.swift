@@ -118,6 +118,55 @@ struct ForeignMemberTests {
         #expect(try told()?.userID == scene.id("boris") && told()?.newParticipant == nil)
     }
 
+    @Test("A bot is told once that a user has stopped it, and once that it is started again")
+    func stoppedBotsAreTold() throws {
+        var scene = try ChatScene()
+        let bot = try Self.bot(&scene)
+        let peer = scene.desk.peer(World.freeBotName)
+        func told() throws -> [Bool] {
+            try scene.packets(to: bot).flatMap(\.updates).compactMap {
+                if case .updateBotStopped(let update) = $0 { update.stopped } else { nil }
+            }
+        }
+        for expected in [[true], []] {
+            try scene.desk.call(API.Contacts.Block(id: peer), from: scene.alice)
+            #expect(try told() == expected)
+        }
+        // It is none of the bot's business who sees stories.
+        try scene.desk.call(API.Contacts.Block(myStoriesFrom: true, id: peer), from: scene.alice)
+        #expect(try told() == [])
+        try scene.desk.call(API.Contacts.Unblock(id: peer), from: scene.alice)
+        #expect(try told() == [false])
+    }
+
+    @Test("LM08 A basic group has room for 200 members, in whatever way they come")
+    func roomOfBasicGroups() throws {
+        var scene = try ChatScene()
+        // As many users whom nobody knows.
+        var others: [API.InputUser] = []
+        for number in 0..<199 as Range<Int64> {
+            var user = try #require(scene.desk.world.users[scene.id("boris")])
+            (user.id, user.username, user.phone) = (9_000_000 + number, nil, "")
+            scene.desk.world.users[user.id] = user
+            others.append(.inputUser(userID: user.id, accessHash: user.accessHash))
+        }
+        let boris = scene.user("boris")
+        let tooMany = API.Messages.CreateChat(users: others + [boris], title: "Group")
+        #expect(scene.desk.failure(of: tooMany, from: scene.alice) == "400 USERS_TOO_MUCH")
+        let made = try scene.desk.call(API.Messages.CreateChat(users: others, title: "Group"), from: scene.alice)
+        let group = try #require(made.updates.whole?.group).id
+        let add = API.Messages.AddChatUser(chatID: group, userID: boris, fwdLimit: 0)
+        #expect(scene.desk.failure(of: add, from: scene.alice) == "400 USERS_TOO_MUCH")
+        let link = try scene.desk.call(
+            API.Messages.ExportChatInvite(peer: .inputPeerChat(chatID: group)), from: scene.alice)
+        guard case .chatInviteExported(let invite) = link else { throw RawClientError.unexpected("\(link)") }
+        let join = API.Messages.ImportChatInvite(hash: InviteRecord.hash(in: invite.link))
+        #expect(scene.desk.failure(of: join, from: scene.boris) == "400 USERS_TOO_MUCH")
+        try scene.desk.call(API.Messages.DeleteChatUser(chatID: group, userID: others[0]), from: scene.alice)
+        #expect(scene.desk.failure(of: join, from: scene.boris) == "no error")
+        #expect(scene.desk.failure(of: join, from: scene.clara) == "400 USERS_TOO_MUCH")
+    }
+
     @Test("LM08 Names and descriptions that change are told to the user's other sessions and to contacts")
     func namesAreTold() throws {
         var scene = try ChatScene()

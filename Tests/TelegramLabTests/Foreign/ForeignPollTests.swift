@@ -68,6 +68,17 @@ struct ForeignPollTests {
             #expect(try await alice.failure(of: list) == "403 POLL_VOTE_REQUIRED")
             try await alice.call(API.Messages.SendVote(peer: peer, msgID: own.id, options: [options[0]]))
             #expect(try await alice.call(list).votes.count == 2)
+            var page = list
+            (page.offset, page.limit) = ("", 1)
+            let start = try await alice.call(page)
+            page.offset = start.nextOffset
+            let rest = try await alice.call(page)
+            #expect(start.count == 2 && start.votes.count == 1 && rest.votes.count == 1 && start.votes != rest.votes)
+            #expect(rest.nextOffset == nil)
+            for offset in ["x", "-1"] {
+                page.offset = offset
+                #expect(try await alice.failure(of: page) == "400 OFFSET_INVALID")
+            }
             var red = list
             red.option = options[2]
             #expect(try await alice.call(red).count == 1)
@@ -131,6 +142,47 @@ struct ForeignPollTests {
         #expect(
             scene.desk.failure(of: Self.send(alice, quiz, 3, correct: [1]), from: bot)
                 == "400 POLL_CLOSE_DATE_INVALID")
+    }
+
+    @Test("A poll may be just so long: its question, its answers, how many they are, its explanation and its time")
+    func pollsAreLimited() throws {
+        var scene = try ChatScene()
+        let peer = try scene.channel([]).peer
+        var lastID: Int64 = 0
+        func answer(_ poll: API.Poll, correct: [Int32]? = nil, solution: String? = nil) -> String {
+            lastID += 1
+            let query = Self.send(peer, poll, lastID, correct: correct, solution: solution)
+            return scene.desk.failure(of: query, from: scene.alice)
+        }
+        func long(_ count: Int) -> String { String(repeating: "x", count: count) }
+        var poll = Self.poll(["a", "b"])
+        for count in [0, 300, 301] {
+            poll.question = Self.text(long(count))
+            #expect(answer(poll) == (count == 300 ? "no error" : "400 POLL_QUESTION_INVALID"))
+        }
+        for count in [0, 100, 101] {
+            #expect(
+                answer(Self.poll([long(count), "b"])) == (count == 100 ? "no error" : "400 POLL_ANSWER_INVALID"))
+        }
+        for count in [0, 12, 13] {
+            let answers = (0..<count).map { "\($0)" }
+            #expect(answer(Self.poll(answers)) == (count == 12 ? "no error" : "400 POLL_ANSWERS_INVALID"))
+        }
+        poll = Self.poll(["a", "b"])
+        for (period, isRight) in [(4, false), (5, true), (2_628_000, true), (2_628_001, false)] as [(Int32, Bool)] {
+            poll.closePeriod = period
+            #expect(answer(poll) == (isRight ? "no error" : "400 POLL_CLOSE_DATE_INVALID"), "\(period)")
+        }
+        var quiz = Self.poll(["a", "b"])
+        quiz.quiz = true
+        for count in [200, 201] {
+            #expect(
+                answer(quiz, correct: [0], solution: long(count))
+                    == (count == 200 ? "no error" : "400 QUIZ_SOLUTION_TOO_LONG"))
+        }
+        #expect(answer(quiz, correct: [0, 1]) == "400 QUIZ_CORRECT_ANSWERS_TOO_MUCH")
+        quiz.multipleChoice = true
+        #expect(answer(quiz, correct: [0]) == "400 QUIZ_MULTIPLE_INVALID")
     }
 
     @Test("Places, contacts and dice are sent, and found by searches")

@@ -84,6 +84,26 @@ struct ForeignReactionTests {
         }
     }
 
+    @Test("Of those who reacted the newest three come along with a message")
+    func newestThreeAreNamed() throws {
+        var scene = try ChatScene()
+        let dinesh = try scene.desk.signedIn(LabAccount.standard[3])
+        let channel = try scene.channel(["boris", "clara", "dinesh"])
+        try scene.send("news", to: channel.peer, from: scene.alice)
+        let id = try #require(scene.desk.world.channels[channel.id]?.messages.last)
+        for session in [dinesh, scene.boris, scene.clara, scene.alice] {
+            try scene.desk.call(
+                API.Messages.SendReaction(peer: channel.peer, msgID: id, reaction: [Self.heart]), from: session)
+        }
+        let answer = try scene.desk.call(
+            API.Messages.GetMessagesReactions(peer: channel.peer, id: [id]), from: scene.alice)
+        let named = ["alice", "clara", "boris"].map { scene.id($0) }
+        let users = try #require(answer.whole).users
+        #expect(ChatScene.users(users) == named)
+        let recent = try #require(self.reactions(answer)?.recentReactions)
+        #expect(recent.map(\.peerID) == named.map { API.Peer.peerUser(userID: $0) })
+    }
+
     @Test("A bot hears of reactions to its messages, and finds what it missed in its difference")
     func bots() async throws {
         try await withLab { lab in

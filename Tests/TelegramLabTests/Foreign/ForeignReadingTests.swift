@@ -51,6 +51,37 @@ struct ForeignReadingTests {
         }
     }
 
+    @Test("LM06 A search of all chats can be for users, groups or channels alone")
+    func searchesByKind() throws {
+        var scene = try ChatScene()
+        let created = try scene.desk.call(
+            API.Messages.CreateChat(users: [scene.user("boris")], title: "Group"), from: scene.alice)
+        let group = try #require(created.updates.whole?.group).id
+        let (talk, news) = (try scene.channel([]), try scene.channel([], isBroadcast: true))
+        let places: [(name: String, peer: API.InputPeer)] = [
+            ("user", scene.desk.peer("boris")), ("group", .inputPeerChat(chatID: group)), ("supergroup", talk.peer),
+            ("news", news.peer),
+        ]
+        for place in places { try scene.send("needle \(place.name)", to: place.peer, from: scene.alice) }
+        func found(_ change: (inout API.Messages.SearchGlobal) -> Void) throws -> [String] {
+            var query = API.Messages.SearchGlobal(
+                q: "needle", filter: .inputMessagesFilterEmpty, minDate: 0, maxDate: 0, offsetRate: 0,
+                offsetPeer: .inputPeerEmpty, offsetID: 0, limit: 10)
+            change(&query)
+            let messages = try scene.desk.call(query, from: scene.alice).all
+            return messages.compactMap { if case .message(let message) = $0 { message.message } else { nil } }.sorted()
+        }
+        #expect(try found { _ in } == ["needle group", "needle news", "needle supergroup", "needle user"])
+        #expect(try found { $0.usersOnly = true } == ["needle user"])
+        #expect(try found { $0.groupsOnly = true } == ["needle group", "needle supergroup"])
+        #expect(try found { $0.broadcastsOnly = true } == ["needle news"])
+        // Between two dates, neither of which counts, and in a folder.
+        let now = Int32(scene.desk.now)
+        #expect(try found { $0.minDate = now } == [] && found { $0.minDate = now - 1 }.count == 4)
+        #expect(try found { $0.maxDate = now } == [] && found { $0.maxDate = now + 1 }.count == 4)
+        #expect(try found { $0.folderID = 1 } == [] && found { $0.folderID = 0 }.count == 4)
+    }
+
     @Test("LM06 A search finds messages of all chats, page by page")
     func searches() async throws {
         try await withLab { lab in

@@ -17,11 +17,17 @@ struct ForeignRightsTests {
             let (channel, _) = try await alice.makeChannel()
             let (user, other) = (try await alice.input("boris"), try await alice.input("clara"))
             func promote(_ user: API.InputUser, _ rights: API.ChatAdminRights) -> API.Channels.EditAdmin {
-                .init(channel: channel.input, userID: user, adminRights: rights, rank: "helper")
+                .init(channel: channel.input, userID: user, adminRights: rights, rank: "keeper of papers")
             }
             func promotes() async throws {
                 let rights = API.ChatAdminRights(banUsers: true, addAdmins: true)
                 #expect(try await alice.failure(of: promote(user, rights)) == "403 CHAT_ADMIN_INVITE_REQUIRED")
+                // A character more than there may be, and a picture.
+                for rank in ["keeper of papers!", "🙂"] {
+                    var wrong = promote(user, rights)
+                    wrong.rank = rank
+                    #expect(try await alice.failure(of: wrong) == "400 ADMIN_RANK_INVALID")
+                }
                 try await alice.call(API.Channels.InviteToChannel(channel: channel.input, users: [user, other]))
                 let title = API.Channels.EditTitle(channel: channel.input, title: "Other")
                 try await alice.call(promote(user, rights))
@@ -46,7 +52,7 @@ struct ForeignRightsTests {
                 let ranks = list.participants.map { participant -> String? in
                     if case .channelParticipantAdmin(let admin) = participant { admin.rank } else { nil }
                 }
-                #expect(ranks == [nil, "helper"])
+                #expect(ranks == [nil, "keeper of papers"])
             }
             try await promotes()
 
@@ -71,6 +77,9 @@ struct ForeignRightsTests {
                 #expect(try await clara.failure(of: write(2)).hasPrefix("420 SLOWMODE_WAIT_3") == true)
                 #expect(try await boris.failure(of: write(1)) == "no error")
                 #expect(try await boris.failure(of: write(2)) == "no error")
+                // What happened is for administrators.
+                let log = API.Channels.GetAdminLog(channel: channel.input, q: "", maxID: 0, minID: 0, limit: 10)
+                #expect(try await clara.failure(of: log) == "400 CHAT_ADMIN_REQUIRED")
             }
             try await mutes()
 
@@ -113,6 +122,8 @@ struct ForeignRightsTests {
             }
             #expect(told == 2)
             #expect(try await alice.failure(of: edit) == "400 CHAT_NOT_MODIFIED")
+            let noPhoto = API.Messages.EditChatPhoto(chatID: group, photo: .inputChatPhotoEmpty)
+            #expect(try await alice.failure(of: noPhoto) == "400 CHAT_NOT_MODIFIED")
             let photo = API.Messages.SendMedia(
                 peer: peer, media: try await boris.photo(1), message: "", randomID: 1)
             #expect(try await boris.failure(of: photo) == "403 CHAT_SEND_PHOTOS_FORBIDDEN")
@@ -121,6 +132,16 @@ struct ForeignRightsTests {
             let own = try await boris.history(peer)[0].id
             let pin = API.Messages.UpdatePinnedMessage(peer: peer, id: own)
             #expect(try await boris.failure(of: pin) == "400 CHAT_ADMIN_REQUIRED")
+            // What is said there may be forwarded, until the creator forbids it.
+            func forward(_ randomID: Int64) -> API.Messages.ForwardMessages {
+                .init(fromPeer: peer, id: [own], randomID: [randomID], toPeer: .inputPeerSelf)
+            }
+            #expect(try await boris.failure(of: forward(7)) == "no error")
+            let protect = API.Messages.ToggleNoForwards(peer: peer, enabled: true)
+            #expect(try await boris.failure(of: protect) == "400 CHAT_ADMIN_REQUIRED")
+            #expect(try await alice.call(protect).whole?.group?.noforwards == true)
+            #expect(try await alice.failure(of: protect) == "400 CHAT_NOT_MODIFIED")
+            #expect(try await boris.failure(of: forward(8)) == "400 CHAT_FORWARDS_RESTRICTED")
             try await alice.call(
                 API.Messages.EditChatAdmin(chatID: group, userID: try await alice.input("boris"), isAdmin: true))
             #expect(try await boris.failure(of: pin) == "no error")
@@ -158,6 +179,14 @@ struct ForeignRightsTests {
             let forward = API.Messages.ForwardMessages(
                 fromPeer: channel.peer, id: [post.id], randomID: [2], toPeer: .inputPeerSelf)
             #expect(try await boris.failure(of: forward) == "400 CHAT_FORWARDS_RESTRICTED")
+            // What was refused stands in no log.
+            let noPhoto = API.Channels.EditPhoto(channel: channel.input, photo: .inputChatPhotoEmpty)
+            #expect(try await alice.failure(of: noPhoto) == "no error")
+            #expect(try await alice.failure(of: noPhoto) == "400 CHAT_NOT_MODIFIED")
+            let log = try await alice.call(
+                API.Channels.GetAdminLog(channel: channel.input, q: "", maxID: 0, minID: 0, limit: 10))
+            let photos = log.events.filter { "\($0.action)".hasPrefix("channelAdminLogEventActionChangePhoto") }
+            #expect(photos.count == 2)
             try await alice.call(API.Channels.DeleteChannel(channel: channel.input))
             let gone = try await boris.told { packet -> Bool? in
                 for case .channelForbidden(let chat) in packet.chats where chat.id == channel.id { return true }

@@ -95,6 +95,36 @@ struct ForeignScheduledTests {
         }
     }
 
+    @Test("LM04 A hundred messages wait in one chat, and are asked for by their ids at once")
+    func hundredMessagesWait() throws {
+        var desk = WorldDesk()
+        let alice = try desk.signedIn(.alice)
+        let peer = desk.peer("boris")
+        let date = Int32(desk.now + 60)
+        func schedule(_ id: Int64) -> API.Messages.SendMessage {
+            .init(peer: peer, message: "later", randomID: id, scheduleDate: date)
+        }
+        var ids: [Int32] = []
+        for id in 1...100 as ClosedRange<Int64> {
+            let answer = try desk.call(schedule(id), from: alice)
+            ids.append(try #require(answer.whole?.randomIDs[id]))
+        }
+        #expect(desk.failure(of: schedule(101), from: alice) == "400 SCHEDULE_TOO_MUCH")
+        func found(_ ids: [Int32]) throws -> Int {
+            try desk.call(API.Messages.GetScheduledMessages(peer: peer, id: ids), from: alice).all.count
+        }
+        #expect(try found(ids) == 100)
+        // What stands behind a hundred ids is not looked for.
+        #expect(try found([0] + ids) == 99)
+        // What is due within ten seconds is sent at once.
+        for (delay, isKept) in [(10, false), (11, true)] as [(Int64, Bool)] {
+            let soon = API.Messages.SendMessage(
+                peer: desk.peer("clara"), message: "soon", randomID: 200 + delay, scheduleDate: Int32(desk.now + delay))
+            let answer = try desk.call(soon, from: alice)
+            #expect(answer.whole.map { Self.scheduled($0).count } == (isKept ? 1 : nil), "\(delay)")
+        }
+    }
+
     @Test("LM04 What waits is kept when the lab restarts, and what was sent is not sent again")
     func restarts() async throws {
         let path = "/tmp/lab-state-\(UInt64.random(in: 0 ... .max))"

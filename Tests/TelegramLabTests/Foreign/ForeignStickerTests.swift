@@ -331,6 +331,8 @@ struct ForeignStickerTests {
                     try await bot.call(API.Stickers.SetStickerSetThumb(stickerset: own, thumb: Self.input(tgs))))
                 let version = try #require(thumb.set.thumbVersion)
                 #expect(thumb.set.thumbDCID == Int32(World.freeBotHome))
+                #expect(
+                    thumb.set.thumbs == [.photoSize(.init(type: "s", w: 100, h: 100, size: Int32(motion.count)))])
                 let file = try await bot.call(
                     API.Upload.GetFile(
                         location: .inputStickerSetThumb(stickerset: own, thumbVersion: version), offset: 0,

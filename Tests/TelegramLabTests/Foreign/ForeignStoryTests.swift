@@ -72,6 +72,7 @@ struct ForeignStoryTests {
             (foreign, "400 PEER_ID_INVALID"), (dice, "400 PARAMETER_NOT_IN_LAB: media"),
             (story(1, []), "400 PRIVACY_VALUE_INVALID"), (story(1, period: 21_600), "400 STORY_PERIOD_INVALID"),
             (story(1, caption: String(repeating: "x", count: 201)), "400 MEDIA_CAPTION_TOO_LONG"),
+            (story(1, [], caption: String(repeating: "x", count: 200)), "400 PRIVACY_VALUE_INVALID"),
             (story(0), "400 RANDOM_ID_EMPTY"),
         ] { #expect(scene.desk.failure(of: query, from: scene.alice) == error) }
         let channel = try scene.channel([], isBroadcast: true)
@@ -121,6 +122,12 @@ struct ForeignStoryTests {
         try scene.desk.call(
             API.Contacts.Block(myStoriesFrom: true, id: scene.desk.peer("clara")), from: scene.alice)
         #expect(try seen(scene.boris) == [1] && seen(scene.clara) == [])
+        // Who is blocked altogether sees none either.
+        let block = API.Contacts.Block(id: scene.desk.peer("boris"))
+        try scene.desk.call(block, from: scene.alice)
+        #expect(try seen(scene.boris) == [] && newest(scene.boris) == nil)
+        try scene.desk.call(API.Contacts.Unblock(id: block.id), from: scene.alice)
+        #expect(try seen(scene.boris) == [1] && newest(scene.boris) == 1)
 
         // Its time is over: it is in the archive, and on the profile only when it is kept there.
         scene.desk.now += 86_400

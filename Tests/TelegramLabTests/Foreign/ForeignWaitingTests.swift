@@ -45,6 +45,23 @@ struct ForeignWaitingTests {
         }
     }
 
+    @Test("A bot may take less than ten seconds to answer, and no longer", arguments: [9, 10] as [Int64])
+    func patienceWithBots(seconds: Int64) throws {
+        var scene = try ChatScene()
+        let bot = scene.desk.caller(at: World.freeBotHome)
+        scene.desk.world.keys[bot.key]?.authorization = .signedIn(user: World.freeBot)
+        let question = API.Messages.GetInlineBotResults(
+            bot: scene.user(World.freeBotName), peer: .inputPeerSelf, query: "q", offset: "")
+        #expect(scene.desk.failure(of: question, from: scene.alice) == "400 BOT_RESPONSE_TIMEOUT")
+        let asked = scene.desk.world.waiting.questions(to: World.freeBot, now: scene.desk.now)
+        let answer = API.Messages.SetInlineBotResults(
+            queryID: try #require(asked.first?.id), results: [], cacheTime: 0)
+        scene.desk.now += seconds
+        let isLate = scene.desk.world.waiting.questions(to: World.freeBot, now: scene.desk.now).isEmpty
+        #expect(isLate == (seconds == 10))
+        #expect(scene.desk.failure(of: answer, from: bot) == (isLate ? "400 QUERY_ID_INVALID" : "no error"))
+    }
+
     @Test("A call that waits is no failed one: those that follow it by its id are run")
     func followers() throws {
         var scene = try ChatScene()

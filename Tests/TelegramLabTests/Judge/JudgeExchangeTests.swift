@@ -305,6 +305,12 @@ struct JudgeExchangeTests {
         for id in ["exchange-nonce", "exchange-nonces", "exchange-factors", "exchange-fingerprint"] {
             #expect(try scene.verdict(id) == .kept, "\(id)")
         }
+        // One divides every number.
+        try scene.plain(
+            MT.ReqDHParams(
+                nonce: mine, serverNonce: theirs, p: [1], q: [15], publicKeyFingerprint: 9, encryptedData: []),
+            .received)
+        #expect(try scene.verdict("exchange-factors") == .broken)
         try scene.plain(query(mine, 8), .received)
         #expect(try scene.verdict("exchange-nonces") == .broken)
         #expect(try scene.verdict("exchange-fingerprint") == .broken)

@@ -102,15 +102,15 @@ struct JudgeNetworkFileTests {
         #expect(try scene.verdict("cdn-hashes") == [.broken, .notSeen, .kept, .notSeen][habit])
     }
 
-    @Test("LT04 Another file is no answer to what a network has refused", arguments: 0..<4)
+    @Test("LT04 Another file is no answer to what a network has refused", arguments: 0..<5)
     func otherFiles(asked: Int) throws {
         for conduct in [JudgeTrial.Conduct.cdnToken, .networkKey] {
             var scene = JudgeScene()
             self.go(to: 2, &scene)
             let id = try scene.client(self.file(1), sequence: 1)
-            // Where it lies is not known if the answer cannot be read.
-            self.answer(id, with: asked == 3 ? ByteBuffer(integer: UInt32(1)) : try self.redirect(), &scene)
             try scene.client(self.file(2), sequence: 3)
+            // Where it lies is not known if the answer cannot be read.
+            self.answer(id, with: asked >= 3 ? ByteBuffer(integer: UInt32(1)) : try self.redirect(), &scene)
             let network = LabConnectionID(datacenter: Self.network, number: 1)
             scene.judge.begin(
                 .conduct(conduct), on: network,
@@ -126,7 +126,7 @@ struct JudgeNetworkFileTests {
             }
             scene.now += .seconds(1)
             switch asked {
-            case 0: try scene.client(self.file(1, reference: [9]), sequence: 5)
+            case 0, 4: try scene.client(self.file(1, reference: [9]), sequence: 5)
             // Asked for before, and for the first time.
             case 1, 3: try scene.client(self.file(2), sequence: 5)
             default: try scene.client(self.file(3), sequence: 5)

@@ -62,7 +62,7 @@ struct JudgeNetworkTests {
     }
 
     private enum Reaction: CaseIterable {
-        case acknowledges, goesOn, asksElsewhere, asksHere, saysNothing
+        case acknowledges, goesOn, asksElsewhere, asksHere, saysNothing, speaksElsewhere, isQuick
     }
 
     @Test("LT04 What a content delivery network says of updates is ignored")
@@ -71,23 +71,28 @@ struct JudgeNetworkTests {
             let (wire, judge, older) = try self.wire(.cdnUpdate)
             let update = try #require(judge.running?.network.update?.id)
             #expect(wire.messages.contains { $0.id == update })
-            wire.advance(.seconds(1))
+            // What comes at once was on its way before.
+            wire.advance(reaction == .isQuick ? .milliseconds(100) : .seconds(1))
             switch reaction {
             case .acknowledges: try wire.send(.acknowledgement([update]))
-            case .goesOn: try wire.send(self.part.encoded())
+            case .goesOn, .isQuick: try wire.send(self.part.encoded())
             case .asksElsewhere:
                 try wire.send(.acknowledgement([update]))
                 wire.resume(older)
                 try wire.send(self.difference.encoded())
             case .asksHere: try wire.send(self.difference.encoded())
             case .saysNothing: break
+            // That says nothing of what has come here.
+            case .speaksElsewhere:
+                wire.resume(older)
+                _ = try wire.call(3)
             }
-            wire.advance(.seconds(8))
+            wire.advance(.seconds(9))
             let outcome: JudgeReport.Trial.Outcome =
                 switch reaction {
                 case .acknowledges, .goesOn: .kept
                 case .asksElsewhere, .asksHere: .broken
-                case .saysNothing: .unclear
+                case .saysNothing, .speaksElsewhere, .isQuick: .unclear
                 }
             #expect(self.outcome(judge, wire) == outcome, "\(reaction)")
         }

@@ -94,4 +94,23 @@ struct JudgeSilenceTests {
             #expect(try scene.verdict("updates-silence") == (isBound ? .kept : .broken))
         }
     }
+
+    @Test("LT04 256 who listen are remembered, until one more comes")
+    func boundsListeners() throws {
+        var full = try self.listener()
+        let first = full.keyID
+        func join(_ number: UInt64, _ scene: inout JudgeScene) throws {
+            scene.keyID = first + number
+            try scene.client(JudgeScene.introduced(API.Updates.GetState()), sequence: 1)
+        }
+        for number in UInt64(1)...255 { try join(number, &full) }
+        var crowded = full
+        try join(256, &crowded)
+        for (known, verdict) in [(full, JudgeVerdict.broken), (crowded, .notSeen)] {
+            var scene = known
+            scene.keyID = first
+            try self.speak(17, &scene)
+            #expect(try scene.verdict("updates-silence") == verdict)
+        }
+    }
 }

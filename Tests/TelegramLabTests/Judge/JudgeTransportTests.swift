@@ -16,6 +16,8 @@ struct JudgeTransportTests {
         #expect(try scene.verdict("http-wait") == .notApplicable)
         try scene.capture(.httpWait(maxDelay: 50, waitAfter: 50, maxWait: 25_000), isHTTP: isHTTP)
         #expect(try scene.verdict("http-wait") == (isHTTP ? .kept : .broken))
+        // Either is shown by the packet.
+        #expect(try scene.finding("http-wait").evidence.map(\.packets.count) == [1])
     }
 
     @Test("LT04 Who names a datacenter names the right one; random bytes, and none, name nothing")
@@ -23,6 +25,8 @@ struct JudgeTransportTests {
         let cases: [(tags: [Int16?], verdict: JudgeVerdict)] = [
             ([2, -2, 10_002, -10_002], .kept), ([2, 4], .broken), ([-1], .broken), ([nil, 0], .notApplicable),
             ([311, -9001, 77], .notApplicable), ([512, 512, 512], .broken), ([2, 2, 7777], .broken),
+            // That of a network is one as well; no datacenter has a number as high as the other.
+            ([203], .broken), ([20_002], .notApplicable),
         ]
         for (tags, verdict) in cases {
             var scene = JudgeScene()
@@ -32,6 +36,7 @@ struct JudgeTransportTests {
                 scene.reconnect(endedBy: .client)
             }
             #expect(try scene.verdict("datacenter-named") == verdict, "\(tags)")
+            #expect(try scene.finding("frames").seen == tags.count, "\(tags)")
         }
     }
 

@@ -101,6 +101,22 @@ struct JudgeUpdateTests {
         }
     }
 
+    @Test("LT04 Sessions that begin while a clock is moved number as they like, and those of later do not")
+    func numbersWhileClocksMove() throws {
+        var scene = JudgeScene()
+        try scene.client(JudgeScene.introduced(JudgeScene.plainRequest), sequence: 1)
+        scene.judge.begin(
+            .conduct(.clock), on: scene.connection,
+            session: JudgedSession(datacenter: 2, keyID: scene.keyID, id: scene.sessionID), now: scene.now)
+        for isMoved in [true, false] {
+            if !isMoved { scene.now += .seconds(100) }
+            scene.sessionID += 1
+            try scene.client(JudgeScene.introduced(JudgeScene.plainRequest), sequence: 9)
+            try scene.client(JudgeScene.plainRequest.encoded(), sequence: 1)
+            #expect(try scene.verdict("numbers-rise") == (isMoved ? .kept : .broken))
+        }
+    }
+
     @Test("LT04 A list of message ids has at most 8192", arguments: [8192, 8193])
     func longLists(count: Int) throws {
         var scene = JudgeScene()

@@ -273,7 +273,9 @@ extension JudgeTrialTests {
         try wire.send(.acknowledgement([id]))
         wire.advance(.seconds(1))
         let messages = wire.messages
-        #expect(messages.filter { $0.sequenceNumber & 1 == 0 && !Self.isQuestion($0) }.count >= 3000)
+        let others = messages.filter { $0.sequenceNumber & 1 == 0 && !Self.isQuestion($0) }
+        // By their ids they answer nothing.
+        #expect(others.filter { $0.id.rawValue & 3 == 3 }.count >= 3000)
         let questions = messages.filter(Self.isQuestion)
         #expect(questions.count == 2 && questions.first?.id == id)
         for question in isCareful ? questions.suffix(1) : questions {

@@ -185,6 +185,27 @@ struct EntryTests {
         }
     }
 
+    @Test("where files have an entry of their own they are served there alone, and nothing else is")
+    func entriesForFilesAlone() async throws {
+        var configuration = LabConfiguration()
+        configuration.entries = [LabEntry(.open, datacenter: 2, isMediaOnly: true)]
+        configuration.servesFilesAtMediaEntriesAlone = true
+        try await withRawClient(configuration) { lab, client in
+            let entry = try #require(lab.description.entries.first)
+            // Its number is negative for files.
+            let stranger = try await RawClient(lab, 2, at: entry)
+            await #expect(throws: RawClientError.self) { try await stranger.exchangeKey(tag: 2) }
+            let files = try await RawClient(lab, 2, at: entry)
+            (files.key, files.salt, files.clock) = (client.key, client.salt, client.clock)
+            let part = API.Upload.SaveFilePart(fileID: 1, filePart: 0, bytes: [1])
+            #expect(try await client.failure(of: part) == "400 FILES_AT_MEDIA_ENTRY_ONLY")
+            #expect(try await client.failure(of: API.Help.GetNearestDc()) == "no error")
+            #expect(try await files.failure(of: API.Help.GetNearestDc()) == "400 MEDIA_ENTRY_METHOD_INVALID")
+            // It is taken there, from whoever has signed in.
+            #expect(try await files.failure(of: part) == "401 AUTH_KEY_UNREGISTERED")
+        }
+    }
+
     @Test("a port that refuses connections is one that systems give to nobody by themselves")
     func refusingPorts() async throws {
         var configuration = LabConfiguration()

@@ -135,13 +135,21 @@ struct LabSessionTests {
 
     @Test("Large answers are packed")
     func packsLargeAnswers() async throws {
-        try await withRawClient(at: 2) { _, client in
+        try await withRawClient(at: 2) { lab, client in
             try await client.call(API.Help.GetNearestDc())
             #expect(!client.lastAnswerWasPacked)
             try await client.signIn(.boris)
             try await client.call(
                 API.Messages.GetDialogs(offsetDate: 0, offsetID: 0, offsetPeer: .inputPeerEmpty, limit: 100, hash: 0))
             #expect(client.lastAnswerWasPacked)
+            // From 512 bytes on, of which eight stand before the text.
+            for (length, isPacked) in [(500, false), (504, true)] {
+                await lab.answer(API.Help.GetInviteText.self) { _, _ in
+                    API.Help.InviteText(message: String(repeating: "a", count: length))
+                }
+                try await client.call(API.Help.GetInviteText())
+                #expect(client.lastAnswerWasPacked == isPacked)
+            }
         }
     }
 

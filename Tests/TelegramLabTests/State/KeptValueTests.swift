@@ -91,6 +91,50 @@ struct KeptValueTests {
         var choices: [Choice] = [.nothing, .some(nil, name: "x"), .some(3, name: nil)]
     }
 
+    /// One number of each kind.
+    private struct Numbers: Codable {
+        var fraction = -0.5
+        var short: Float = 0.25
+        var whole = -70_000
+        var number8: Int8 = -128
+        var number16: Int16 = .min
+        var number32: Int32 = .min
+        var number64: Int64 = .min
+        var unsigned: UInt = .max
+        var unsigned16: UInt16 = .max
+        var unsigned32: UInt32 = .max
+        var unsigned64: UInt64 = .max
+    }
+
+    /// One of each kind that may be missing.
+    private struct Optionals: Codable {
+        var flag: Bool?
+        var text: String?
+        var fraction: Double?
+        var short: Float?
+        var whole: Int?
+        var number8: Int8?
+        var number16: Int16?
+        var number32: Int32?
+        var number64: Int64?
+        var unsigned: UInt?
+        var unsigned8: UInt8?
+        var unsigned16: UInt16?
+        var unsigned32: UInt32?
+        var unsigned64: UInt64?
+    }
+
+    @Test("LF15 Numbers of each kind are read back, and it is known of each whether it is there")
+    func numbersOfAllKinds() throws {
+        try check(Numbers())
+        try check(Optionals())
+        try check(
+            Optionals(
+                flag: true, text: "x", fraction: 0.1, short: 0.5, whole: -3, number8: -4, number16: -500,
+                number32: -60_000, number64: .min, unsigned: .max, unsigned8: .max, unsigned16: .max, unsigned32: .max,
+                unsigned64: .max))
+    }
+
     @Test("LF15 Values of all kinds are read back, and a part of them is not taken for the whole")
     func plainValues() throws {
         let bytes = try bytes(Plain())

@@ -210,6 +210,24 @@ struct LabStateTests {
         }
     }
 
+    @Test("what a user of a script writes is not said once the journal takes nothing")
+    func unkeptTextsAreNotSaid() throws {
+        try withDirectory { path in
+            let wire = try Wire(accounts: LabAccount.standard)
+            try wire.server.restore(try LabState(directory: path))
+            let alice = try #require(wire.server.world.userByUsername["alice"])
+            let boris = try #require(wire.server.world.userByUsername["boris"])
+            func write(_ text: String) -> Bool {
+                wire.server.write(text, from: alice, to: .user(boris), now: wire.now)
+            }
+            #expect(write("kept"))
+            try limit(path, to: O_RDONLY)
+            #expect(!write("lost"))
+            try limit(path, to: O_RDWR)
+            #expect(!write("behind a gap"))
+        }
+    }
+
     @Test("two labs cannot use one directory")
     func journalIsForOneLab() throws {
         try withDirectory { path in

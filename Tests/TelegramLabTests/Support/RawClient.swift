@@ -44,7 +44,11 @@ final class RawClient {
     var lastAnswerWasPacked = false
 
     /// Connects to a datacenter of a lab.
-    init(_ lab: Lab, _ datacenter: Int, codec: ClientTransportCodec? = nil) async throws {
+    ///
+    /// - Parameter entry: one that leads there; nil: the datacenter's own address.
+    init(
+        _ lab: Lab, _ datacenter: Int, at entry: LabDescription.Entry? = nil, codec: ClientTransportCodec? = nil
+    ) async throws {
         let known = lab.description.datacenters + [lab.description.cdn].compactMap { $0 }
         let address = try #require(known.first { $0.id == datacenter })
         let (stream, continuation) = AsyncStream<ByteBuffer>.makeStream()
@@ -58,7 +62,7 @@ final class RawClient {
                     try channel.pipeline.syncOperations.addHandler(Collector(continuation))
                 }
             }
-            .connect(host: address.address, port: address.port).get()
+            .connect(host: entry?.address ?? address.address, port: entry?.port ?? address.port).get()
         try await self.channel.writeAndFlush(self.codec.preamble)
     }
 

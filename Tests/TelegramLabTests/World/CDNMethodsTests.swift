@@ -44,6 +44,12 @@ struct CDNMethodsTests {
         }
         #expect(redirect.fileHashes.map(\.offset) == [0] && redirect.fileHashes.map(\.limit) == [1000])
         let token = redirect.fileToken
+        // Whoever asks for it gets the same copy.
+        guard case .fileCdnRedirect(let again) = try desk.call(query, from: away) else {
+            Issue.record("no second redirect")
+            return
+        }
+        #expect(again == redirect)
         let part = API.Upload.GetCdnFile(fileToken: token, offset: 0, limit: 4096)
         func request() throws -> [UInt8]? {
             guard case .cdnFileReuploadNeeded(let request) = try desk.call(part, from: network) else { return nil }

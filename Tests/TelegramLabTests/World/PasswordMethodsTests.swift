@@ -126,6 +126,37 @@ struct PasswordMethodsTests {
         #expect(desk.failure(of: alone, from: alice) == "400 PASSWORD_MISSING")
     }
 
+    @Test("Members of a channel that is given away are told that it has changed, and the new owner sees whose it is")
+    func newOwnersAreTold() throws {
+        var desk = WorldDesk()
+        let farid = try #require(LabAccount.standard.first { $0.password != nil })
+        let id = try #require(desk.world.userByPhone[farid.phone])
+        let session = desk.caller(at: farid.homeDC)
+        desk.world.keys[session.key]?.authorization = .signedIn(user: id)
+        let members = [try desk.signedIn(.boris), try desk.signedIn(.alice)]
+        let users = try ["boris", "alice"].map { name -> API.InputUser in
+            let user = try #require(desk.world.userByUsername[name].flatMap { desk.world.users[$0] })
+            return .inputUser(userID: user.id, accessHash: user.accessHash)
+        }
+        try desk.call(API.Channels.CreateChannel(megagroup: true, title: "News", about: ""), from: session)
+        let record = try #require(desk.world.channels.values.first { $0.creator == id })
+        let channel = API.InputChannel.inputChannel(channelID: record.id, accessHash: record.accessHash)
+        try desk.call(API.Channels.InviteToChannel(channel: channel, users: users), from: session)
+        let state = try desk.call(API.Account.GetPassword(), from: session)
+        let gift = API.Messages.EditChatCreator(
+            peer: .inputPeerChannel(channelID: record.id, accessHash: record.accessHash), userID: users[0],
+            password: try self.proof(try #require(farid.password), state))
+        let answer = try desk.call(gift, from: session).whole
+        let told = try members.map { try desk.updates(to: $0).first?.whole }
+        for (updates, isOwner) in zip([answer] + told, [false, true, false]) {
+            #expect(updates?.updates == [.updateChannel(channelID: record.id)])
+            guard case .channel(let seen)? = updates?.chats.first else {
+                throw RawClientError.unexpected("no channel")
+            }
+            #expect(seen.creator == isOwner)
+        }
+    }
+
     @Test("A code stands in for a password that there is, once it was asked for")
     func recoveryCodes() throws {
         var desk = WorldDesk()
@@ -159,6 +190,17 @@ struct PasswordMethodsTests {
             newAlgo: .passwordKdfAlgoSHA256SHA256PBKDF2HMACSHA512iter100000SHA256ModPow(algorithm),
             newPasswordHash: verifier, hint: "new")
         try desk.call(API.Auth.RequestPasswordRecovery(), from: session)
+        // One salt is too short, one does not begin as it was offered, and the other one stays as it is.
+        var (short, other, changed) = (algorithm, algorithm, algorithm)
+        short.salt1.removeLast()
+        other.salt1[0] ^= 1
+        changed.salt2[0] ^= 1
+        for wrong in [short, other, changed] {
+            var refused = settings
+            refused.newAlgo = .passwordKdfAlgoSHA256SHA256PBKDF2HMACSHA512iter100000SHA256ModPow(wrong)
+            let recovery = API.Auth.RecoverPassword(code: farid.code, newSettings: refused)
+            #expect(desk.failure(of: recovery, from: session) == "400 NEW_SALT_INVALID")
+        }
         try desk.call(API.Auth.RecoverPassword(code: farid.code, newSettings: settings), from: session)
         let after = try desk.call(API.Account.GetPassword(), from: session)
         #expect(after.hasPassword && after.hint == "new" && after.hasRecovery)

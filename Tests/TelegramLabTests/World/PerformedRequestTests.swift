@@ -73,6 +73,30 @@ struct PerformedRequestTests {
         }
     }
 
+    @Test("LT03 A file that is loaded by hand meets what was ordered about files, once")
+    func ordersMeetFilesLoadedByHand() async throws {
+        try await withLab { lab in
+            let client = try await RawClient.signedIn(lab, .alice)
+            guard case .inputMediaDocument(let media) = try await client.document(1, []),
+                case .inputDocument(let id, let accessHash, let reference) = media.id
+            else { throw RawClientError.unexpected("no document") }
+            let alice = try #require(await lab.userID("alice"))
+            await lab.order(.damagePart)
+            func load() async throws -> [UInt8] {
+                let file = try await lab.perform(
+                    API.Upload.GetFile(
+                        location: .inputDocumentFileLocation(
+                            .init(id: id, accessHash: accessHash, fileReference: reference, thumbSize: "")),
+                        offset: 0, limit: 4096), as: alice)
+                guard case .file(_, _, let bytes) = file else { throw RawClientError.unexpected("no file") }
+                return bytes
+            }
+            let whole = [UInt8](repeating: 1, count: 100)
+            #expect(try await load() != whole)
+            #expect(try await load() == whole)
+        }
+    }
+
     @Test("LT03 What was done by hand is kept, and a lab goes on after it")
     func handworkIsKept() async throws {
         let path = "/tmp/lab-state-\(UInt64.random(in: 0 ... .max))"

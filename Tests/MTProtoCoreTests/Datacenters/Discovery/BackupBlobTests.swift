@@ -78,6 +78,10 @@ struct BackupBlobTests {
         #expect(BackupBlob.assemble([RealAnswer.long + "==", " " + RealAnswer.short + "\n"]) == expected)
         // What follows the 256 bytes is cut off, what is missing cannot be guessed.
         #expect(BackupBlob.assemble([RealAnswer.long, RealAnswer.short, "AAAA"]) == expected)
+        // Texts of one length stay in the order of the answer.
+        let (first, second) = (String(repeating: "A", count: 171), String(repeating: "B", count: 170) + "A")
+        #expect(BackupBlob.assemble([first, second])?.first == 0)
+        #expect(BackupBlob.assemble([second, first])?.first == 4)
         #expect(BackupBlob.assemble([RealAnswer.long]) == nil)
         #expect(BackupBlob.assemble([]) == nil)
     }
