@@ -41,7 +41,7 @@ struct DemoTests {
     func demoListsEveryConnectionTheLabAccepted(temporaryKeys: Bool) async throws {
         let run = await CommandRun.of(["demo", "--json"] + (temporaryKeys ? ["--temporary-keys"] : []))
         #expect(run.status == .success, "\(run.errors)")
-        // Connections are traced where somebody asks for it.
+        // Without --verbose nothing is traced.
         #expect(run.errors.isEmpty, "\(run.errors)")
         let report = try run.json(Report.self)
         #expect(report.verified)

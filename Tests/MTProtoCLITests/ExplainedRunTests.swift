@@ -2,7 +2,7 @@ import Testing
 
 @testable import mtproto
 
-/// Each sentence of `mtproto explain`, of records made by hand.
+/// What `mtproto explain` says of records made by hand.
 @Suite("mtproto explain")
 struct ExplainedRunTests {
     private func story(_ lines: [String]) async throws -> [String] {
@@ -25,8 +25,8 @@ struct ExplainedRunTests {
             "12000000 1 https_end host=dns.example outcome=200 took=5", "13000000 1 no_route dc=5 tried=3",
             "14000000 1 state dc=5 for=main is=no%20route", "15000000 1 state dc=5 for=main is=no%20route",
             "16000000 1 state dc=5 for=files is=proxy%20trouble", "17000000 1 state dc=5 for=main is=online",
-            "18000000 1 state dc=5 for=main is=waiting%20for%20network", "19000000 1 interrupted",
-            "20000000 1 end outcome=cancelled",
+            "18000000 1 state dc=5 for=main is=waiting%20for%20network", "18500000 1 left_out bytes=100",
+            "19000000 1 interrupted", "20000000 1 end outcome=cancelled",
         ])
         #expect(
             told == [
@@ -45,6 +45,7 @@ struct ExplainedRunTests {
                 "at 13.0 s: nothing has come from datacenter 5 for 20 s, over 3 routes",
                 "at 14.0 s: the state of datacenter 5 is: no route",
                 "at 18.0 s: the state of datacenter 5 is: waiting for network",
+                "at 18.5 s: here 100 bytes of the record are left out; what was open before may have ended there",
                 "at 19.0 s: the program was ended by a signal",
                 "at 20.0 s: the client ended: cancelled",
                 "In short: the client ended, and nothing that it had asked was left open.",

@@ -190,7 +190,7 @@ struct LabOrderTests {
         }
     }
 
-    @Test("LT02 What is the least and the most of an option is taken")
+    @Test("LT02 The smallest and the largest value of an option are taken, and what is beyond is not")
     func limitsOfOptions() {
         for (option, values) in [
             ("--flood", ["help.getConfig=0", "*=86400:1"]), ("--fail", ["*=-9999:X", "help.getConfig=9999:X:1"]),
@@ -205,7 +205,7 @@ struct LabOrderTests {
                 }
             }
         }
-        for argument in ["--port-base=65532", "--time=999999999", "--time=2000000001"] {
+        for argument in ["--port-base=0", "--port-base=65532", "--time=999999999", "--time=2000000001"] {
             #expect(throws: (any Error).self, "\(argument)") { try LabCommand.parse([argument]) }
         }
     }

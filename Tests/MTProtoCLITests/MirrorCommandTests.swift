@@ -14,6 +14,7 @@ struct MirrorCommandTests {
         let text: String?
         let messages: [Int]?
         let upTo: Int?
+        let position: String?
     }
 
     private struct Report: Decodable, Equatable {
@@ -94,7 +95,7 @@ struct MirrorCommandTests {
             let servers = try LabServers(lab.description)
             let file = home.path + "/cleared.jsonl"
             func mtproto(_ arguments: String...) async -> CommandRun {
-                await CommandRun.of(arguments + ["--lab", description], home: home)
+                await CommandRun.of(arguments + ["--lab", description], home: home, synchronize: { _ in 0 })
             }
             func mirror() async throws -> Report {
                 let run = await mtproto("mirror", "@the_cleared", file, "--until-quiet", "2", "--json")
@@ -131,34 +132,40 @@ struct MirrorCommandTests {
         let home = try TemporaryDirectory()
         try await withLab { lab in
             let description = try lab.describe(in: home)
-            let servers = try LabServers(lab.description)
             let file = home.path + "/quiet.jsonl"
             func mtproto(_ arguments: String...) async -> CommandRun {
-                await CommandRun.of(arguments + ["--lab", description], home: home)
+                await CommandRun.of(arguments + ["--lab", description], home: home, synchronize: { _ in 0 })
             }
-            func mirror() async throws -> Report {
-                let run = await mtproto("mirror", "@boris", file, "--until-quiet", "10", "--json")
+            func mirror(quiet: String) async throws -> Report {
+                let run = await mtproto("mirror", "@boris", file, "--until-quiet", quiet, "--json")
                 #expect(run.status == .success, "\(run.errors)")
                 return try run.json(Report.self)
             }
-            /// How many lines there are with places.
-            func places() throws -> Int {
+            func places() throws -> [String] {
                 try Data(contentsOf: URL(fileURLWithPath: file)).split(separator: UInt8(ascii: "\n"))
-                    .map { try JSONDecoder().decode(Line.self, from: $0) }.count { $0.change == "place" }
+                    .compactMap { try JSONDecoder().decode(Line.self, from: $0).position }
             }
             #expect(await mtproto("login", "--phone", "9996651001", "--code", "55555").status == .success)
-            #expect(try await mirror().messages > 0)
+            #expect(try await mirror(quiet: "2").messages > 0)
             let before = try places()
-            try await withTelegramClient(.lab(servers)) { clara in
-                try await clara.signIn(servers.accounts[2])
-                let alice = try await clara.resolve(.username("alice"))
-                let loud = try await clara.createGroup(title: "Loud", members: [alice])
-                var ids = [try await clara.send("noise", to: loud).id]
-                while ids.count < 128 { ids += try await clara.forward(ids, from: loud, to: loud).map(\.id) }
+            let (alice, clara) = (try #require(await lab.userID("alice")), try #require(await lab.userID("clara")))
+            let peer = try #require(await lab.inputPeer(.peerUser(userID: alice)))
+            /// More than 100, after which a place comes.
+            func makeNoise(_ numbers: ClosedRange<Int64>) async throws {
+                for number in numbers {
+                    let noise = API.Messages.SendMessage(peer: peer, message: "noise", randomID: number)
+                    _ = try await lab.perform(noise, as: clara)
+                }
             }
+            try await makeNoise(1...128)
+            // Where a run ends the place has moved, so that the next one fetches little.
+            #expect(try await mirror(quiet: "10") == Report())
+            let quiet = try places()
+            #expect(quiet.dropLast() == before[...] && quiet.last != before.last)
+            try await makeNoise(129...256)
             #expect(await mtproto("send", "@boris", "at last").status == .success)
-            #expect(try await mirror() == Report(messages: 1))
-            #expect(try places() == before + 1)
+            #expect(try await mirror(quiet: "10") == Report(messages: 1))
+            #expect(try places().dropLast() == quiet[...])
         }
     }
 

@@ -68,7 +68,7 @@ struct QRCodeTests {
         }
     }
 
-    @Test("J10 a picture with too much of one colour is none to choose")
+    @Test("J10 of pictures with the same content, one with too much of one colour is not chosen")
     func coloursAreBalanced() throws {
         // Without regard to that, it would have the mask 4.
         let code = try #require(QRCode([UInt8](repeating: 38, count: 14), correction: .medium))

@@ -69,7 +69,7 @@ struct ReplaySilenceTests {
         try await expectRepetition(of: text)
     }
 
-    @Test("LT05 that a request is answered now mends that it had no answer, in the turn in which it is")
+    @Test("LT05 a request that had no answer and has one now is mended, in the turn in which the answer comes")
     func answeredNow() async throws {
         var run = SilentRun(over: .tcp)
         let request = try run.ask(20)
@@ -139,7 +139,7 @@ struct ReplaySilenceTests {
 
     private static let packing = "how requests share packets hangs on their exact lengths, which a record does not have"
 
-    @Test("LT05 that requests share packets otherwise than they did says nothing where it hangs on their exact lengths")
+    @Test("LT05 where only exact lengths tell which requests share a packet, other packets are no other decision")
     func questionsInOtherPackets() async throws {
         let home = try TemporaryDirectory()
         // A packet holds 3072 bytes of them: five are 2900 bytes, and 3200 in the steps of a record.
@@ -150,7 +150,7 @@ struct ReplaySilenceTests {
         #expect(same.output.first?.hasSuffix(", all as recorded") == true, "\(same.output)")
     }
 
-    @Test("LT05 the same question under another id is one of another packet where there may be others, or another one")
+    @Test("LT05 the same question under another id is another decision, unless it may have been in another packet")
     func questionsUnderOtherIDs() async throws {
         let home = try TemporaryDirectory()
         for (count, length, status) in [

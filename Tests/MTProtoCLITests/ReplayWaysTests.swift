@@ -276,7 +276,7 @@ struct ReplayWaysTests {
         #expect(changed.errors.last?.hasSuffix("The run goes another way than it went.") == true)
     }
 
-    @Test("LT05 which addresses are of IPv6 is known when a run is repeated: they are tried behind others of a kind")
+    @Test("LT05 a repeated run knows which addresses are of IPv6: they are tried behind the next one of IPv4")
     func addressesOfBothKinds() async throws {
         let home = try TemporaryDirectory()
         let whole = Self.lines(secret: "plain")

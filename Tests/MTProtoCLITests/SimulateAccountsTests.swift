@@ -49,7 +49,7 @@ struct SimulateAccountsTests {
     }
 
     @Test("A failing schedule ends with status 1, the invariant, the schedule and the tale")
-    func tellsFailures() throws {
+    func tellsFailures() {
         let schedule = AccountExplorer.schedule(seed: 0)
         let violation = Violation(.oneImport, at: .zero, "made up")
         var result = AccountCampaign.Result()
@@ -63,7 +63,7 @@ struct SimulateAccountsTests {
         #expect(report.lines.contains { $0.contains("everything is well again") })
         #expect(!report.lines.contains("Every invariant held.") && report.failure?.status == .checkFailed)
 
-        let small = try AccountSchedule(parsing: "setup seed 1 link broadband\n0.1 client sign-in 1\n")
+        let small = AccountSchedule(setup: AccountSetup(seed: 1))
         result.failures = (0..<100).map { seed in
             AccountExplorer.Failure(seed: seed, violation: violation, schedule: small)
         }

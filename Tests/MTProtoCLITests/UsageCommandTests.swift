@@ -41,7 +41,7 @@ struct UsageCommandTests {
             // What went through other networks stays.
             #expect(await mtproto("usage", "--reset", "--network", "wifi").status == .success)
             #expect(try await mtproto("usage", "--json").json(Usage.self).bytesIn == second.bytesIn)
-            let reset = try await mtproto("usage", "--reset", "--json").json(Usage.self)
+            let reset = try await mtproto("usage", "--reset", "--network", "other", "--json").json(Usage.self)
             #expect(reset.bytesIn == 0 && reset.bytesOut == 0)
             let since = await mtproto("usage", "--reset").output.suffix(3)
             #expect(since.map { $0.prefix { $0 != " " } } == ["cellular", "other", "wifi"], "\(since)")

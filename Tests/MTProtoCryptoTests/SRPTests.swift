@@ -188,6 +188,11 @@ struct SRPTests {
         let server = SRPServer(
             parameters: SRPParameters(group: group, salt1: [1], salt2: [2]), verifier: verifier, using: &random)
         #expect(throws: Never.self) { try group.check(server.b) }
+        // The first draw was as good as any, but for this verifier.
+        var once = RandomSource.replaying(drawn)
+        #expect(group.makeKeyPair(using: &once).secret == SecretBytes(copying: drawn))
+        let second = once.next()
+        #expect(random.next() != second)
     }
 
     @Test("SRP: a client refuses a B that would give its password away", arguments: [0, 1, 2, 3, 4])

@@ -70,7 +70,7 @@ struct ProxyCheckTests {
     }
 
     #if os(Linux)
-        @Test("P14 J02 that a silent server answers is waited for until the limit, or until nobody wants to know it")
+        @Test("P14 J02 a silent server is waited for until the limit, or until nobody wants its answer")
         func referencesAreGivenUp() async throws {
             let loop = MultiThreadedEventLoopGroup.singleton.next()
             // It takes no connection in. Two wait for that, and all others get no answer from Linux.

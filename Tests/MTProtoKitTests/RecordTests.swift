@@ -120,21 +120,38 @@ struct RecordTests {
         }
     }
 
-    @Test("LT05 a pipe is no place for a record, nor is an empty file of another user")
+    /// Expects that nothing is written down at a place, because something else is there.
+    private func expectRefusal(of path: String, at place: SourceLocation = #_sourceLocation) {
+        #expect(sourceLocation: place) {
+            try ClientRecording.file(path).recorder.begin(Self.quiet)
+        } throws: { error in
+            guard let error = error as? StorageError else { return false }
+            return error.code == .inaccessible && error.message.hasSuffix("Something else is there")
+        }
+    }
+
+    @Test("LT05 a pipe is no place for a record")
+    func pipesAreNoRecords() async throws {
+        try await withTemporaryDirectory { directory in
+            try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: false)
+            let path = directory + "/pipe"
+            try #require(mkfifo(path, 0o600) == 0)
+            expectRefusal(of: path)
+        }
+    }
+
+    @Test(
+        "LT05 an empty file of another user is no place for a record",
+        .enabled(if: geteuid() == 0, "only root can give files away"))
     func recordsOfOthers() async throws {
         try await withTemporaryDirectory { directory in
             try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: false)
-            let (pipe, theirs) = (directory + "/pipe", directory + "/theirs")
-            #expect(mkfifo(pipe, 0o600) == 0)
-            try Data().write(to: URL(fileURLWithPath: theirs))
-            // Only root can give files away.
-            let isGiven = geteuid() == 0 && chown(theirs, 65_534, 65_534) == 0
-            for path in isGiven ? [pipe, theirs] : [pipe] {
-                #expect { try ClientRecording.file(path).recorder.begin(Self.quiet) } throws: { error in
-                    guard let error = error as? StorageError else { return false }
-                    return error.code == .inaccessible && error.message.hasSuffix("Something else is there")
-                }
-            }
+            let path = directory + "/theirs"
+            try Data().write(to: URL(fileURLWithPath: path))
+            // Everybody may write to it, so that nothing but its owner speaks against it.
+            try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
+            try #require(chown(path, 65_534, 65_534) == 0)
+            expectRefusal(of: path)
         }
     }
 

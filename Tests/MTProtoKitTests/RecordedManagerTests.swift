@@ -22,7 +22,7 @@ private struct SilentDelegate: DatacenterManagerDelegate {
 
 /// What a record has of a manager that says nothing to anybody.
 struct RecordedManagerTests {
-    @Test("LT05 what a manager is told is in the record with its value: a repetition is told the same")
+    @Test("LT05 what a manager is told is in the record with its value, so that a replay is told the same")
     func toldValues() async throws {
         try await withTemporaryDirectory { directory in
             try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: false)

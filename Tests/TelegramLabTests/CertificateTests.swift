@@ -73,8 +73,12 @@
 
         @Test("the root of a lab is good for thirty days, and for clients whose clock is a day behind")
         func timesOfRoots() throws {
+            let clock = LabClock(offset: .zero)
+            let first = clock.unixSeconds(at: clock.now)
             let root = try NIOSSLCertificate(
                 bytes: Array(LabCertificateAuthority().rootPEM.utf8), format: .pem)
+            let last = clock.unixSeconds(at: clock.now)
+            #expect((first - Self.day...last - Self.day).contains(Int64(root.notValidBefore)))
             #expect(root.notValidAfter - root.notValidBefore == time_t(31 * Self.day))
         }
 

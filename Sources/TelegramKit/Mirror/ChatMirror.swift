@@ -21,8 +21,8 @@ public enum MirrorChange: Sendable {
     case gap(in: Peer, reason: String)
     /// The chat cannot be read, or gets nothing more: the account was put out of it or has left, or it is gone, or it is a basic
     /// group that became a supergroup. Nothing more of it is told, unless the account comes back. Of a channel or supergroup that
-    /// holds also for what happened before and was not told yet. A mirror whose chats are all closed ends with the error
-    /// `chatForbidden`.
+    /// holds also for what happened before and was not told yet. A public channel that the account has left, and can read, is not
+    /// closed. A mirror whose chats are all closed ends with the error `chatForbidden`.
     case closed(Peer, reason: String)
 }
 
@@ -62,7 +62,9 @@ public struct MirrorBatch: Sendable {
 ///
 /// Where the server says that the account was put out of a chat, or brought back, the mirror tells it at once; one that goes on
 /// from a position asks first. Of a basic group it tells before that what was written until then, and a gap, if edits and
-/// deletions may be missing.
+/// deletions may be missing. If the process is killed between the message that says so and the end of the group, a gap is told
+/// also where nothing is missing. Servers say once, without a number, that the account was put out of a channel or supergroup:
+/// where the client is cut off, or much slower than its updates, the mirror does not hear it, and tells it when it starts again.
 ///
 /// Up to where a history is cleared servers tell once, without a number: the mirror asks that of each channel and supergroup when
 /// it begins to hear of updates, and when it has read a history. Later it tells what it hears of that, and when it starts again

@@ -126,8 +126,8 @@ struct MirrorPlace: Sendable {
     }
 
     private mutating func told(_ id: Int32, ofChat index: Int) {
-        // What was cleared or hidden before the first message needs no telling.
-        if chats[index].peer.kind == .channel, chats[index].last == 0 {
+        // What was cleared or hidden before this message, and never told, needs no telling.
+        if chats[index].peer.kind == .channel, chats[index].last == chats[index].cleared {
             chats[index].cleared = max(chats[index].cleared, id &- 1)
         }
         chats[index].last = max(chats[index].last, id)
@@ -163,23 +163,21 @@ struct MirrorPlace: Sendable {
     func doubtful(after update: TelegramUpdate, of user: Int64?) -> [Int] {
         switch update {
         case .other(.updateChannel(let id), let context):
-            let chat = Peer(kind: .channel, id: id)
-            return index(of: chat).map { (context.isIn(chat) ?? false) == chats[$0].isClosed ? [$0] : [] } ?? []
+            return doubtful(Peer(kind: .channel, id: id), context)
         case .other(.updateChat(let id), let context), .other(.updateChatParticipantDelete(let id, _, _), let context):
-            return doubtful(group: id, context)
+            return doubtful(Peer(kind: .group, id: id), context)
         case .other(.updateChatParticipantAdd(let change), let context):
-            return doubtful(group: change.chatID, context)
+            return doubtful(Peer(kind: .group, id: change.chatID), context)
         case .other(.updateChatParticipants(.chatParticipantsForbidden(let change)), let context):
-            return doubtful(group: change.chatID, context)
+            return doubtful(Peer(kind: .group, id: change.chatID), context)
         case .newMessage(let message): return doubtful(after: message, of: user)
         case .reloadNeeded(let peer, _): return chats.indices.filter { chats[$0].isClosed && concerns(peer, $0) }
         default: return []
         }
     }
 
-    /// A basic group has other members now, or is gone.
-    private func doubtful(group id: Int64, _ context: UpdateContext) -> [Int] {
-        let chat = Peer(kind: .group, id: id)
+    /// A group or channel is another one now, has other members, or is gone.
+    private func doubtful(_ chat: Peer, _ context: UpdateContext) -> [Int] {
         guard let index = index(of: chat) else { return [] }
         return context.isIn(chat).map { $0 == chats[index].isClosed } ?? true ? [index] : []
     }
@@ -189,6 +187,12 @@ struct MirrorPlace: Sendable {
         // What was told before it was closed says nothing of how it is now.
         if chats[index].isClosed { return message.id > Int(chats[index].last) ? [index] : [] }
         return message.endsGroup(for: user) ? [index] : []
+    }
+
+    /// Whether the updates are not in the middle of what the client had missed.
+    func isBetweenDifferences(of user: Int64?) -> Bool {
+        guard let user, let state = try? UpdateState(stored: updates, of: user) else { return false }
+        return state.marks == UpdateState.Marks()
     }
 
     /// Whether a message is the last one that was told of a chat.

@@ -14,8 +14,10 @@ struct MirrorReader: Sendable {
     private var unasked: [Int] = []
     /// The message told last of those that say that the account is out of a basic group.
     private var ending: Message?
-    /// Histories were read while nobody heard what happens to the chats.
+    /// Histories were read, or chats asked about, while nobody heard what happens to the chats.
     private var hasReadUnheard = false
+    /// The message that was heard, if nothing else was since.
+    private var heard: Message?
     /// Updates since the last batch. They told nothing of the chats.
     private var passed = 0
     /// After so many the place moves all the same: whoever goes on from it is told these and no more again.
@@ -60,13 +62,15 @@ struct MirrorReader: Sendable {
             }
             let user = client.network.standing.withLock { $0.userID }
             doubtful = place.doubtful(after: update, of: user)
+            heard = if case .newMessage(let message) = update { message } else { nil }
             let changes = place.take(update)
             // What cannot be placed is not told: it comes again.
             guard let position = updates.position else { return nil }
             place.updates = position.bytes
             if !changes.isEmpty {
                 self.place = place
-                if case .newMessage(let message) = update, message.endsGroup(for: user) { ending = message }
+                // What was missed tells messages first: edits and deletions from before this one may wait behind it.
+                if let heard, heard.endsGroup(for: user), place.isBetweenDifferences(of: user) { ending = heard }
                 return batch(changes, place)
             }
             if let change = try await judge(&place) { return batch([change], place) }
@@ -109,7 +113,7 @@ struct MirrorReader: Sendable {
             case .user: break
             case .group:
                 // All that was written before the account was put out of it has been told.
-                if let reason = try await loss(of: chat.peer) { changes = close(index, because: reason, &place) }
+                if let reason = try await loss(of: chat) { changes = close(index, because: reason, &place) }
             case .channel: if !unasked.contains(index) { unasked.append(index) }
             }
         }
@@ -129,23 +133,42 @@ struct MirrorReader: Sendable {
     }
 
     /// Why nothing more of a chat can be told; nil if it can.
-    private func loss(of chat: Peer) async throws(TelegramError) -> String? {
+    private func loss(of chat: MirrorPlace.Chat) async throws(TelegramError) -> String? {
         do throws(TelegramError) {
-            guard chat.kind == .group else {
-                _ = try await client.messages(in: chat, limit: 1).collect()
-                return nil
+            if chat.peer.kind == .group {
+                // The messages of a basic group stay with those who were in it.
+                let isIn = try await client.network.entered(among: [chat.peer], .group).contains(chat.peer.id)
+                guard isIn else {
+                    return "the account is not in the group any more, or the group has become a supergroup"
+                }
             }
-            // The messages of a basic group stay with those who were in it.
-            let isIn = try await client.network.entered(among: [chat], .group).contains(chat.id)
-            return isIn ? nil : "the account is not in the group any more, or the group has become a supergroup"
+            if chat.peer.kind != .group || chat.isClosed {
+                _ = try await client.messages(in: chat.peer, limit: 1).collect()
+            }
+            return nil
         } catch {
             guard error.closesChat else { throw error }
             return error.message
         }
     }
 
-    /// Asks up to where channels are cleared, until there is something to tell. What may pass ends no mirror: the next batch is
-    /// a time to ask again.
+    /// Whether a closed basic group, which the account is not in, has messages that were not told: it was there again meanwhile.
+    /// Only a message that was heard is a reason to look.
+    private func hasMissed(_ chat: MirrorPlace.Chat) async throws(TelegramError) -> Bool {
+        guard chat.peer.kind == .group, heard != nil else { return false }
+        do throws(TelegramError) {
+            let first = try await client.messages(
+                in: chat.peer, after: Int(chat.last), order: .oldestFirst, limit: 1
+            ).collect()
+            return !first.isEmpty
+        } catch {
+            guard error.closesChat else { throw error }
+            return false
+        }
+    }
+
+    /// Asks up to where channels are cleared, until there is something to tell. A failure ends no mirror unless the client or
+    /// the account has ended: the next batch is a time to ask again.
     private mutating func askWhatIsCleared(_ place: inout MirrorPlace) async throws(TelegramError) -> MirrorChange? {
         while let index = unasked.last {
             let chat = place.chats[index]
@@ -155,7 +178,7 @@ struct MirrorReader: Sendable {
                     change = place.clear(index, upTo: full.availableMinID ?? 0)
                 }
             } catch {
-                guard [.floodWait, .timeout, .connectionFailed].contains(error.code) else { throw error }
+                guard !error.isEnd else { throw error }
                 return nil
             }
             unasked.removeLast()
@@ -170,18 +193,26 @@ struct MirrorReader: Sendable {
         while let index = doubtful.last {
             let chat = place.chats[index]
             var change: MirrorChange?
-            if let reason = try await loss(of: chat.peer) {
-                if !chat.isClosed, chat.peer.kind == .group {
+            let reason = try await loss(of: chat)
+            if chat.isClosed {
+                var isBack = reason == nil
+                // If it is out again, the end of the history tells that.
+                if !isBack { isBack = try await hasMissed(chat) }
+                if isBack {
+                    place.reopen(index)
+                    change = .gap(in: chat.peer, reason: "the account was not in the chat for some time")
+                }
+            } else if let reason {
+                if chat.peer.kind == .group {
                     // What was written there before comes first. The end of the history tells that it is closed.
                     place.chats[index].isReading = true
-                } else if !chat.isClosed {
+                } else {
                     place.close(index)
                     change = .closed(chat.peer, reason: reason)
                 }
-            } else if chat.isClosed {
-                place.reopen(index)
-                change = .gap(in: chat.peer, reason: "the account was not in the chat for some time")
             }
+            // The others may be lost before the first update is heard.
+            hasReadUnheard = hasReadUnheard || updates == nil
             doubtful.removeLast()
             self.place = place
             if let change { return change }
@@ -223,10 +254,10 @@ struct MirrorReader: Sendable {
     /// The server tells of so many at once.
     private static let chatLimit = 100
 
-    /// Groups and channels that the account may have been put out of, or have come back to, while no mirror read. Of those whose
-    /// history is being read, that tells.
+    /// Groups and channels that the account may have been put out of, or have come back to, while no mirror read, and private
+    /// chats that are closed. Of those whose history is being read, that tells.
     private func doubtfulChats(in place: MirrorPlace) async throws(TelegramError) -> [Int] {
-        var doubtful: [Int] = []
+        var doubtful = place.chats.indices.filter { place.chats[$0].peer.kind == .user && place.chats[$0].isClosed }
         for kind in [Peer.Kind.group, .channel] {
             let known = place.chats.indices.filter { place.chats[$0].peer.kind == kind && !place.chats[$0].isReading }
             for start in stride(from: 0, to: known.count, by: Self.chatLimit) {
@@ -299,9 +330,14 @@ extension TelegramError {
     /// Whether the server says that the account cannot read a chat.
     fileprivate var closesChat: Bool {
         [
-            "CHANNEL_PRIVATE", "CHANNEL_INVALID", "CHAT_FORBIDDEN", "CHAT_ID_INVALID", "PEER_ID_INVALID",
-            "USER_ID_INVALID",
+            "CHANNEL_PRIVATE", "CHANNEL_INVALID", "CHANNEL_PUBLIC_GROUP_NA", "USER_BANNED_IN_CHANNEL", "CHAT_FORBIDDEN",
+            "CHAT_ID_INVALID", "PEER_ID_INVALID", "USER_ID_INVALID",
         ]
         .contains(serverError?.message)
+    }
+
+    /// Whether nothing more can be asked: the caller, the client or the session has ended.
+    fileprivate var isEnd: Bool {
+        [.cancelled, .stopped, .unauthorized, .authorizationKeyDuplicated, .accountDeactivated].contains(code)
     }
 }

@@ -94,6 +94,15 @@ struct MirrorCommand: AccountCommand {
                 }
                 defer { group.cancelAll() }
                 try await group.next()
+                group.cancelAll()
+                // The place where it ends is written.
+                do {
+                    try await group.waitForAll()
+                } catch is CancellationError {
+                    return
+                } catch let error as TelegramError where [.cancelled, .stopped].contains(error.code) {
+                    return
+                }
             }
         }
         let report = written.report.withLock { $0 }
@@ -109,7 +118,7 @@ struct MirrorCommand: AccountCommand {
         CommandFailure(.notAuthorized, "the chat cannot be read any more" + (reason.map { ": \($0)" } ?? ""))
     }
 
-    /// How often a place is written at the most while nothing happens in the chat.
+    /// How often a place is written at the most while nothing happens in the chat, but for the end of a run.
     private static let placePause = Duration.seconds(600)
 
     /// Writes until the mirror ends, or the chat cannot be read any more.
@@ -122,12 +131,17 @@ struct MirrorCommand: AccountCommand {
         do {
             var isThrough = output.isCurrent
             var written = console.time.continuous.now
+            var passedOver: MirrorBatch?
             for try await batch in client.mirror([chat], from: output.position) {
                 let now = console.time.continuous.now
                 // What happens elsewhere is no news of this chat: only the place moves, now and then.
                 let isElsewhere = batch.changes.isEmpty && isThrough
-                if isElsewhere, now - written < Self.placePause { continue }
+                if isElsewhere, now - written < Self.placePause {
+                    passedOver = batch
+                    continue
+                }
                 try output.write(batch)
+                passedOver = nil
                 written = now
                 if !isElsewhere { tell(batch.changes) }
                 for case .closed(_, let reason) in batch.changes {
@@ -138,6 +152,8 @@ struct MirrorCommand: AccountCommand {
                 }
                 isThrough = batch.isCurrent
             }
+            // A run that is shorter than the pause moves the place as well.
+            if let passedOver { try output.write(passedOver) }
         } catch let error as TelegramError where error.code == .chatForbidden {
             // The file says so already.
             throw closed()

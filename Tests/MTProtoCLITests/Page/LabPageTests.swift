@@ -90,7 +90,7 @@ struct LabPageTests {
                     if rest?.contains("\"changes\":") == true { break }
                 }
                 #expect(told.contains("data: {\"packets\":[") && !told.contains("users.getUsers"))
-                // How many connections are open: that of the client is, when it is signed in.
+                // The client is connected when it is signed in.
                 let isOpen = told.contains(/"open":[1-9]/)
                 #expect(isOpen, "\(told)")
                 let map = try await page.get("map").json()

@@ -165,7 +165,7 @@ struct PacketModelTests {
         #expect(book.closed.count == 200 && book.closedCount == 491)
     }
 
-    @Test("LT03 What a connection is for is told by what was asked over it, and of its keys the first 16")
+    @Test("LT03 What was asked over a connection tells what it is for, and its first 16 keys are kept")
     func purposesOfConnections() {
         var book = ConnectionBook()
         let id = LabConnectionID(datacenter: 2, number: 1)

@@ -63,7 +63,7 @@ struct PageDoorTests {
                 // The connection ends, too: otherwise this would not return.
                 let answer = try await page.raw(ByteBuffer(string: head + "\r\n"))
                 #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(head): \(answer.prefix(60))")
-                // Who knows the token is told why, and nobody else anything.
+                // Only for a wrong method or type is it told why.
                 let why = [405: "GET and POST are taken", 415: "what is posted has to be"][status]
                 #expect(answer.contains(why ?? "Nothing is here."), "\(head): \(answer)")
             }
@@ -147,7 +147,7 @@ struct PageDoorTests {
         }
     }
 
-    @Test("LT03 Whoever is told what happens and goes on talking has to go after 256 KiB")
+    @Test("LT03 Whoever is told what happens and goes on talking has to go")
     func talkingReaders() async throws {
         try await withPlaces(6) { page in
             let reader = try await page.call()

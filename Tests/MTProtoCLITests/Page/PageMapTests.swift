@@ -1,6 +1,7 @@
 import Foundation
 import MTProtoCore
 import NIOCore
+import Synchronization
 import TelegramAPI
 import TelegramKit
 import TelegramLab
@@ -123,11 +124,17 @@ struct PageMapTests {
         return played
     }
 
-    /// The presses that wait, when there is one that is not known.
-    private func presses(_ played: Played, besides known: Set<String> = []) async throws -> [[String: Any]] {
+    /// The presses that wait, when there is one that is not known. One that was refused never waits.
+    ///
+    /// - Parameter hasEnded: whether the press has ended.
+    private func presses(
+        _ played: Played, besides known: Set<String> = [], unless hasEnded: () -> Bool
+    ) async throws -> [[String: Any]] {
         while true {
+            let isOver = hasEnded()
             let presses = try await list("presses", "presses?user=\(played.bot)", played.page)
             if presses.contains(where: { !known.contains($0["query_id"] as? String ?? "") }) { return presses }
+            try #require(!isOver, "the press has ended, and did not wait")
             await TestTime.turns()
         }
     }
@@ -137,8 +144,13 @@ struct PageMapTests {
         try await withPage(time: TestTime(passes: false)) { _, page in
             let played = try await played(page)
             #expect(try await list("presses", "presses?user=\(played.bot)", page).isEmpty)
-            async let pressed = played.press("Tea")
-            let press = try #require(try await presses(played).first)
+            let hasEnded = Mutex(false)
+            let pressing = Task {
+                defer { hasEnded.withLock { $0 = true } }
+                return try await played.press("Tea")
+            }
+            let waiting = try await presses(played) { hasEnded.withLock { $0 } }
+            let press = try #require(waiting.first)
             #expect(press["user"] as? Int == played.alice && press["label"] as? String == "Tea", "\(press)")
             #expect(press["text"] as? String == "Tea or coffee?" && press["peer"] as? String == "user:\(played.alice)")
             let left = try #require(press["left_ms"] as? Int)
@@ -155,8 +167,9 @@ struct PageMapTests {
                 #expect(answer.status == 400 && answer.body.contains(part), "\(answer)")
             }
             let said = try await played.answer(query, as: played.bot, ", \"text\": \"It is hot.\", \"alert\": true")
-            #expect(said.status == 200, "\(said)")
-            let heard = try await pressed.json()
+            // Otherwise the press waits for ever: time stands still.
+            try #require(said.status == 200, "\(said)")
+            let heard = try await pressing.value.json()
             #expect(heard["message"] as? String == "It is hot." && heard["alert"] as? Bool == true, "\(heard)")
             #expect(try await list("presses", "presses?user=\(played.bot)", page).isEmpty)
         }
@@ -170,8 +183,14 @@ struct PageMapTests {
             var known: Set<String> = []
             var pressing: [Task<PageClient.Answer, any Error>] = []
             for _ in 0..<18 {
-                pressing.append(Task { try await played.press("Coffee") })
-                let waiting = try await presses(played, besides: known).compactMap { $0["query_id"] as? String }
+                let hasEnded = Mutex(false)
+                let press = Task {
+                    defer { hasEnded.withLock { $0 = true } }
+                    return try await played.press("Coffee")
+                }
+                pressing.append(press)
+                let presses = try await presses(played, besides: known) { hasEnded.withLock { $0 } }
+                let waiting = presses.compactMap { $0["query_id"] as? String }
                 #expect(waiting.count == min(pressing.count, LabPressReport.limit))
                 known.formUnion(waiting)
             }

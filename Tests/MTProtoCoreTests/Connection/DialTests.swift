@@ -81,7 +81,7 @@ struct DialTests {
         let world = try ClientWorld()
         for number in 0..<10 {
             let id = try world.submit(number)
-            #expect(world.run(atMost: .seconds(2)) { world.isDone(id) })
+            #expect(world.run(atMost: .milliseconds(1500)) { world.isDone(id) })
             world.run(.seconds(2))
             world.cut()
         }

@@ -256,7 +256,8 @@ struct SilenceTests {
         #expect(empty.isPlausible(.seconds(8)) && !empty.isPlausible(.seconds(9)))
     }
 
-    @Test("T-20 a first answer has one and a half times as long as the slowest, which faster ones lower by quarters")
+    @Test(
+        "T-20 a first answer has 4 to 16 s: 1.5 times the slowest; a faster one takes off a quarter of the difference")
     func firstAnswers() {
         var estimate = RoundTripEstimate()
         #expect(estimate.firstPatience(failures: 0) == .seconds(4))
@@ -284,7 +285,8 @@ struct SilenceTests {
         #expect(pauses == [22.5, 20, 20])
     }
 
-    @Test("P12 T-20 20 s of rest are the least that tells of a way that forgets, and that pings leave from then on")
+    @Test(
+        "P12 T-20 a connection found dead after 20 s of rest makes later ones ping every 20 s; after 19 s it does not")
     func shortestForgottenRest() {
         for (rest, pause) in [(20, 20.0), (19, 45.0)] {
             let server = ScriptedServer.connected()

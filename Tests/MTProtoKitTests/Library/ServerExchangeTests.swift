@@ -55,7 +55,7 @@ struct ServerExchangeTests {
         await server.stop()
     }
 
-    @Test("who means another datacenter gets no key; of which environment it is, and what for, does not matter")
+    @Test("who means another datacenter gets no key; the environment, and whether it is for files, do not matter")
     func keysForOneDatacenter() async throws {
         let server = try await place.server(echo.handlers)
         let wire = try await TinyWire(to: server, at: place)

@@ -14,7 +14,7 @@ struct ServerFloodTests {
     @Test("who speaks over all connections that there are loses one to whoever comes new")
     func connectionsOfOneClient() async throws {
         let server = try await place.server(echo.handlers) { $0.limits.connections = 6 }
-        // He has two, and was there before.
+        // Bob has two connections, and was there first.
         let own = [try await TinyWire(to: server, at: place), try await TinyWire(to: server, at: place)]
         let bob = try await own[0].makeKey()
         for (session, wire) in zip(1..., own) {

@@ -32,7 +32,7 @@ struct ServerKeyAgeTests {
         await second.stop()
     }
 
-    @Test("of keys that were not used for long the one goes that was used last the longest ago")
+    @Test("of keys that were not used for long, the one goes whose last use is the oldest")
     func longestUnusedKeyGoes() async throws {
         let server = try await place.server(echo.handlers) { $0.limits.keys = 2 }
         let wire = try await TinyWire(to: server, at: place)

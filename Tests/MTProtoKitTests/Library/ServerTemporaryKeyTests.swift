@@ -65,13 +65,13 @@ struct ServerTemporaryKeyTests {
         let server = try await place.server(echo.handlers) { $0.limits.keys = 2 }
         let wire = try await TinyWire(to: server, at: place)
         let alice = try await wire.makeKey()
-        let temporary = try await wire.makeKey(expiresIn: 30)
+        let temporary = try await wire.makeKey(expiresIn: 40)
         try await wire.answer(to: try temporary.bind(to: alice, in: 1), of: temporary)
         let other = try await TinyWire(to: server, at: place)
         place.time.jump(.seconds(20))
         await #expect(throws: TinyRefusal(code: -404)) { _ = try await other.makeKey() }
         // Sooner than they are looked for otherwise.
-        place.time.jump(.seconds(10))
+        place.time.jump(.seconds(20))
         let bob = try await other.makeKey()
         try await other.answer(to: try bob.say("bob", in: 1), of: bob)
         #expect(await server.load.keys == 2)

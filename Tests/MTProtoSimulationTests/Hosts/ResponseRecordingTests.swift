@@ -20,7 +20,7 @@ struct ResponseRecordingTests {
         #expect(said == Set((6..<30).map { response($0) }))
     }
 
-    @Test("Bytes that go on with an answer are none, neither to be said again nor to say something before")
+    @Test("Bytes that continue an answer are not recorded, and nothing is said before them")
     func restsOfResponses() {
         var recording = ResponseRecording(seed: 1)
         let said = [response(1), ByteBuffer(string: "more of it"), response(2)].map {

@@ -362,7 +362,12 @@ struct ExportTests {
     @Test("J07 an import before the client runs waits for that, and is refused where somebody is signed in")
     func earlyImports() async throws {
         try await withLab { lab in
-            let session = try await exported(from: lab)
+            let session = try await withClient(of: lab) { my in
+                try await my.signIn()
+                let session = try await my.client.exportSession()
+                try await my.client.abandonSession()
+                return session
+            }
             let store = MemoryStore()
             let boris = try await withClient(of: lab, storage: store) { my in
                 try await my.signIn(LabAccount.standard[1])
@@ -371,6 +376,7 @@ struct ExportTests {
             configuration.storage = store
             let client = try TelegramClient(configuration: configuration)
             let importing = Task { try await client.importSession(session) }
+            defer { importing.cancel() }
             try await eventually("it waits") {
                 await client.pendingRequests().contains { $0.name == "import" && $0.state == .clientNotRunning }
             }

@@ -36,7 +36,7 @@ struct OutboxLogTests {
         #expect(other.readIndex(store[log.indexKey] ?? []) == nil)
     }
 
-    @Test("U46 a message fails because of its file only where that says something of the file, not for want of a way")
+    @Test("U46 a message fails because of its file only where that is at fault, not because of network or store")
     func passingFaults() {
         func isFinal(_ code: TelegramError.Code) -> Bool {
             TelegramError(code, message: "", location: "", hint: "").isFinal

@@ -30,6 +30,11 @@ struct StoredMediaTests {
             let found = try kept(OutgoingMedia(content: .photo(.file("/a.jpg")), look: look)).look
             #expect(found.hasSpoiler == look.hasSpoiler && found.lifetime == look.lifetime)
             #expect(found.start == look.start && found.cover?.name == look.cover?.name)
+            if case .file(let path)? = found.cover?.source {
+                #expect(path == "/c.jpg")
+            } else {
+                #expect(look.cover == nil)
+            }
         }
     }
 

@@ -170,7 +170,7 @@ struct MemberTests {
         return mine
     }
 
-    @Test("U31 The two flags that are older than the others forbid what they did before these, alone as well")
+    @Test("U31 The older flags forbid what they always did: one forbids files, the others all that is sent")
     func olderFlagsForbid() {
         func allowed(_ rights: API.ChatBannedRights) -> ChatPermissions { ChatPermissions(rights) }
         let files: ChatPermissions = [

@@ -433,7 +433,7 @@ struct FileTransferTests {
                 try await alice.signIn()
                 let file = try await alice.sendFile(fileContent(200_000))
                 let limits = alice.client.speedLimits
-                // The first is a pause that everybody may be told to make.
+                // The first is no limit of speed: it is not told.
                 for word in ["FLOOD_WAIT_2", "FLOOD_PREMIUM_WAIT_1", "FLOOD_PREMIUM_WAIT_1"] {
                     await lab.order(.refuse(code: 420, message: word))
                     _ = try await alice.time.passing { try await alice.client.download(file) }

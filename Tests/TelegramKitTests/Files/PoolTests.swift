@@ -322,7 +322,7 @@ struct PoolTests {
     }
 
     @Test(
-        "that nothing waits for a tenth of a second is no pause; after a longer one it is measured anew",
+        "up to a tenth of a second without waiting files is no pause; a longer one begins the measurement anew",
         arguments: [100, 101])
     func pausesEndMeasurements(milliseconds: Int) {
         let policy = MultiplexedRequestManager.Policy()

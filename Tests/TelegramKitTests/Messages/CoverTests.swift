@@ -49,7 +49,7 @@ struct CoverTests {
         }
     }
 
-    @Test("U46 nor does an outbox send it without the cover: it fails at once")
+    @Test("U46 an outbox does not send a video without its cover: the message fails at the first attempt")
     func coversInOutboxes() async throws {
         try await withFileDirectory { directory in
             let (clip, picture) = (directory + "/a.mp4", directory + "/b.jpg")

@@ -199,7 +199,7 @@ struct HistoryPreloadTests {
         }
     }
 
-    @Test("J12 where the list has no chats nothing is fetched, and that is over at once")
+    @Test("J12 where the list has no chats nothing is fetched, and that is the end")
     func emptyListsEnd() async throws {
         try await withLab { lab in
             try await withClient(of: lab) { my in
@@ -214,7 +214,7 @@ struct HistoryPreloadTests {
                     try await client.preloadHistories { _, _ in Issue.record("fetched ahead of time") }
                     isOver.withLock { $0 = true }
                 }
-                try await my.time.passing { try await eventually("it is over") { isOver.withLock { $0 } } }
+                try await eventually("it is over") { isOver.withLock { $0 } }
                 try await loading.value
             }
         }
@@ -227,13 +227,17 @@ struct HistoryPreloadTests {
                 try await my.signIn()
                 let (client, loaded) = (my.client, LoadedChats())
                 let bot = try await my.echoBot()
-                let following = Task { try await client.keepHistoriesPreloaded { await loaded.add($0, $1) } }
+                let isOver = Mutex(false)
+                let following = Task {
+                    defer { isOver.withLock { $0 = true } }
+                    try await client.keepHistoriesPreloaded { await loaded.add($0, $1) }
+                }
                 try await eventually("the list is there") { await !loaded.peers.isEmpty }
                 await lab.failNext("messages.getDialogs", at: 5, code: 401, message: "SESSION_REVOKED")
                 _ = try await client.send("anything", to: bot)
-                let failure = await #expect(throws: TelegramError.self) {
-                    try await my.time.passing { try await following.value }
-                }
+                // Waited for by itself, a task that goes on would keep the test for ever.
+                try await my.time.passing { try await eventually("it has ended") { isOver.withLock { $0 } } }
+                let failure = await #expect(throws: TelegramError.self) { try await following.value }
                 #expect(failure?.code == .unauthorized)
             }
         }

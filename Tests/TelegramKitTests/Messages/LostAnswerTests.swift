@@ -125,7 +125,7 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("an album is found where it is the whole of one: not in a longer one, nor in neighbours that are of two")
+    @Test("an album is found where all its messages are one album: not within a longer one, nor across two")
     func onlyWholeAlbumsAreFound() {
         func message(_ id: Int, _ text: String, _ album: Int64?, isOutgoing: Bool = true) -> Message {
             Message(

@@ -62,7 +62,8 @@ struct MediaSendingTests {
                 let file = try #require(message.file)
                 #expect(try await pair.boris.download(file) == bytes)
             }
-            // What is on the server goes out again, though its permission is over: with the next part that is asked for.
+            // What is on the server goes out again, though its permission is over. The order takes effect with the next
+            // part that is asked for.
             await pair.lab.order(.expireReferences)
             _ = try await pair.boris.download(try #require(seen.first?.file))
             func albums() -> Int {

@@ -52,7 +52,7 @@ struct FloodWaitTests {
                 #expect(await client.rememberedFloodWaits().isEmpty)
                 _ = try await client.invoke(API.Help.GetConfig())
 
-                // What a program asks for itself, in no order, is of a chat as well.
+                // A request that the program writes itself is of a chat as well.
                 let message = try await client.send("e", to: own)
                 func edit(in peer: API.InputPeer) async throws(TelegramError) {
                     _ = try await client.invoke(
@@ -63,6 +63,7 @@ struct FloodWaitTests {
                     try await edit(in: .inputPeerUser(userID: boris.id, accessHash: boris.accessHash))
                 }
                 #expect(unchanged.code == .floodWait)
+                #expect(await client.rememberedFloodWaits().map(\.peer) == [pause.peer])
                 try await edit(in: .inputPeerSelf)
             }
         }

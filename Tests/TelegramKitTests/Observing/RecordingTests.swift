@@ -95,8 +95,8 @@ struct RecordingTests {
                 func untilLooked() async throws {
                     try await eventually("the next look is to come") { time.sleeps.contains(.seconds(5)) }
                 }
-                _ = try await my.client.ping()
                 try await untilLooked()
+                _ = try await my.client.ping()
                 time.jump(.seconds(1))
                 await lab.holdAnswers(2)
                 let waiting = Task { try await my.client.ping() }

@@ -122,10 +122,12 @@ struct TestFailure: Error {
 
 /// Waits until `condition` holds; fails after a minute of a time in which everything has its turn again and again, however
 /// busy the machine is.
-func eventually(_ what: String, _ condition: () async throws -> Bool) async throws {
+///
+/// - Parameter what: names it, as it is when the minute is over.
+func eventually(_ what: @autoclosure () -> String, _ condition: () async throws -> Bool) async throws {
     let time = TestTime()
     while try await !condition() {
-        guard time.elapsed < .seconds(60) else { throw TestFailure("never: \(what)") }
+        guard time.elapsed < .seconds(60) else { throw TestFailure("never: \(what())") }
         try await Task.sleep(for: .milliseconds(5))
     }
 }

@@ -9,7 +9,7 @@ import Testing
 /// What a mirror asks servers, and what their answers mean to it.
 struct MirrorAskingTests {
     /// What a mirror has told, in its order, and the place behind it.
-    private struct Told {
+    struct Told {
         var lines: [String] = []
         var position: MirrorPosition?
         var isCurrent = false
@@ -35,7 +35,7 @@ struct MirrorAskingTests {
     }
 
     /// How often a user asks.
-    private final class Questions: Sendable {
+    final class Questions: Sendable {
         private let counts = Mutex<[String: Int]>([:])
 
         subscript(_ name: String) -> Int { counts.withLock { $0[name] ?? 0 } }
@@ -81,7 +81,7 @@ struct MirrorAskingTests {
         }
     }
 
-    @Test("U26 A server that wants a pause ends no mirror: what is asked besides is asked again with the next batch")
+    @Test("U26 A server that does not say up to where a channel is cleared ends no mirror: the next batch asks again")
     func pausesEndNoMirror() async throws {
         try await withLab { lab in
             try await withClient(of: lab, configure: { $0.floodWaits = .never }) { alice in
@@ -102,16 +102,19 @@ struct MirrorAskingTests {
                     let request = API.Channels.DeleteHistory(
                         channel: try await alice.client.inputChannel(talk), maxID: .max)
                     _ = try await lab.perform(request, as: user)
-                    let isBusy = Mutex(true)
+                    let refusal = Mutex<LabRequestError?>(.floodWait(1))
                     await lab.answer(API.Channels.GetFullChannel.self) { _, caller in
-                        guard caller.userID == user, isBusy.withLock({ $0 }) else { return nil }
-                        throw LabRequestError.floodWait(1)
+                        guard caller.userID == user, let error = refusal.withLock({ $0 }) else { return nil }
+                        throw error
                     }
                     try await boris.client.send("more", to: toAlice)
                     mirror = alice.client.mirror([talk, toBoris], from: told.position).makeAsyncIterator()
                     try await step { $0.has("more") }
+                    refusal.withLock { $0 = LabRequestError(code: 400, message: "REQUEST_INVALID") }
+                    try await boris.client.send("and more", to: toAlice)
+                    try await step { $0.has("and more") }
                     #expect(!told.isCleared)
-                    isBusy.withLock { $0 = false }
+                    refusal.withLock { $0 = nil }
                     try await step { $0.isCleared }
                 }
             }

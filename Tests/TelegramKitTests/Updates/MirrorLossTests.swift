@@ -83,14 +83,18 @@ struct MirrorLossTests {
             try await whileItHears()
 
             func whileNoneRuns() async throws {
+                // What it never told is cleared with the rest.
+                try await alice.send("unseen", to: talk)
                 try await boris.deleteHistory(of: there)
                 goOn()
                 try await step { $0.cleared.count == 3 }
                 #expect(!told.has("four"))
-                goOn()
-                try await alice.send("five", to: talk)
-                try await step { $0.has("five") }
-                #expect(told.cleared.count == 3)
+                for text in ["fifth", "five"] {
+                    goOn()
+                    try await alice.send(text, to: talk)
+                    try await step { $0.has(text) }
+                }
+                #expect(told.cleared.count == 3 && !told.has("unseen"))
             }
             try await whileNoneRuns()
 
@@ -249,7 +253,7 @@ struct MirrorLossTests {
         }
     }
 
-    @Test("U26 Whatever says that a basic group may be lost, or be back, is a reason to ask")
+    @Test("U26 Whatever says that a basic group or channel may be lost, or be back, is a reason to ask")
     func lossesToAskAbout() throws {
         let group = Peer(kind: .group, id: 7)
         var place = MirrorPlace(updates: [], chats: [group, Peer(kind: .channel, id: 7)])
@@ -257,6 +261,11 @@ struct MirrorLossTests {
             .init(id: 7, title: "", photo: .chatPhotoEmpty, participantsCount: 2, date: 1, version: 1))
         let left = API.Chat.chat(
             .init(left: true, id: 7, title: "", photo: .chatPhotoEmpty, participantsCount: 2, date: 1, version: 1))
+        func talk(left: Bool) -> API.Chat {
+            .channel(
+                .init(left: left, megagroup: true, id: 7, accessHash: 5, title: "", photo: .chatPhotoEmpty, date: 1))
+        }
+        let change = API.Update.updateChannel(channelID: 7)
         let reasons: [API.Update] = [
             .updateChat(chatID: 7), .updateChatParticipantDelete(chatID: 7, userID: 1, version: 2),
             .updateChatParticipantAdd(.init(chatID: 7, userID: 1, inviterID: 2, date: 3, version: 4)),
@@ -271,8 +280,15 @@ struct MirrorLossTests {
             #expect(doubtful(reason, [.chatForbidden(id: 7, title: "")]) == [0])
             #expect(doubtful(reason, [known]).isEmpty)
         }
+        #expect(doubtful(change) == [1])
+        #expect(doubtful(change, [talk(left: true)]) == [1])
+        #expect(doubtful(change, [talk(left: false)]).isEmpty)
         #expect(doubtful(.updateChat(chatID: 8)).isEmpty)
         place.close(0)
+        place.close(1)
+        #expect(doubtful(change) == [1])
+        #expect(doubtful(change, [talk(left: true)]).isEmpty)
+        #expect(doubtful(change, [talk(left: false)]) == [1])
         for reason in reasons {
             #expect(doubtful(reason) == [0])
             #expect(doubtful(reason, [left]).isEmpty)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelegramKit
 
-/// What comes more than once, or while something else is open, costs nothing besides.
+/// What comes twice, or while a question is open, costs nothing.
 struct RepeatedPushTests {
     /// The message of the same number as its place.
     private func new(_ pts: Int32) -> API.Update {
@@ -40,7 +40,7 @@ struct RepeatedPushTests {
         #expect(desk.actions() == [.getDifference(pts: 11, qts: 5, date: 100)])
     }
 
-    @Test("How far a channel is that was closed to the account is news where it is further than it was then")
+    @Test("A channel that was closed to the account is read again when it is said to be further than it was")
     func closedChannelsBeginFurther() {
         var desk = Desk()
         desk.receive(.updateChannelTooLong(.init(channelID: 7)))

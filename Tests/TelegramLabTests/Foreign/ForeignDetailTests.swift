@@ -136,6 +136,7 @@ struct ForeignDetailTests {
         let all = try titles()
         #expect(all.map(\.title) == ["Three", "Two", "One"])
         let ids = all.map(\.id)
+        try #require(ids.count == 3)
         #expect(try titles { $0.limit = 2 }.map(\.title) == ["Three", "Two"])
         #expect(try titles { $0.maxID = ids[0] }.map(\.title) == ["Two", "One"])
         #expect(try titles { $0.minID = ids[2] }.map(\.title) == ["Three", "Two"])

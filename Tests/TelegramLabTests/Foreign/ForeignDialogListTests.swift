@@ -159,7 +159,7 @@ struct ForeignDialogListTests {
                 let query = API.Messages.UpdateDialogFilter(id: id, filter: filter)
                 #expect(try await alice.failure(of: query) == "400 \(error)")
             }
-            // Just so long, so many peers and so many folders are right; one folder is there already.
+            // The longest title, the most peers and the most folders are taken; one folder is there already.
             let largest = filter(4, "Twelve in it", Array(repeating: boris, count: 100))
             try await alice.call(API.Messages.UpdateDialogFilter(id: 4, filter: largest))
             for id in 5...13 as ClosedRange<Int32> {

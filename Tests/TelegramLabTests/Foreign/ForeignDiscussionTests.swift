@@ -46,8 +46,14 @@ struct ForeignDiscussionTests {
             try await alice.call(API.Messages.EditMessage(peer: news.peer, id: post.id, message: "better"))
             let better = try await alice.history(talk.peer).first { $0.id == copy.id }
             #expect(better?.message == "better" && better?.fwdFrom != nil)
-            // Who is in the group is told of it there.
-            #expect(try await alice.message("better").peerID == .peerChannel(channelID: talk.id))
+            // Who is in the group is told of it there, before anything else is answered.
+            let told: [API.Update] = alice.others.compactMap { (try? API.Updates(decoding: $0.body))?.whole }
+                .flatMap(\.updates)
+            let isTold = told.contains {
+                guard case .updateEditChannelMessage(.message(let message), _, _) = $0 else { return false }
+                return message.peerID == .peerChannel(channelID: talk.id) && message.message == "better"
+            }
+            #expect(isTold)
 
             // Who is banned from the group reads no comments through the channel either.
             try await alice.call(
@@ -68,7 +74,7 @@ struct ForeignDiscussionTests {
         }
     }
 
-    @Test("LM16 A group of topics, or one that hides its history, is joined to no channel, nor taken from none")
+    @Test("LM16 Only a fit group is joined to a channel, and only one that is joined is taken from it")
     func unfitGroups() throws {
         var scene = try ChatScene()
         let (news, talk) = (try scene.channel([], isBroadcast: true), try scene.channel([]))

@@ -144,7 +144,7 @@ struct ForeignPollTests {
                 == "400 POLL_CLOSE_DATE_INVALID")
     }
 
-    @Test("A poll may be just so long: its question, its answers, how many they are, its explanation and its time")
+    @Test("Questions, answers, explanations and times of polls have limits")
     func pollsAreLimited() throws {
         var scene = try ChatScene()
         let peer = try scene.channel([]).peer

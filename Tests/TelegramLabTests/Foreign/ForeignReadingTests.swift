@@ -51,7 +51,7 @@ struct ForeignReadingTests {
         }
     }
 
-    @Test("LM06 A search of all chats can be for users, groups or channels alone")
+    @Test("LM06 A search of all chats can be for users, groups or channels alone, of a time, or in a folder")
     func searchesByKind() throws {
         var scene = try ChatScene()
         let created = try scene.desk.call(

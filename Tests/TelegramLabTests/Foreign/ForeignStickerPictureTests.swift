@@ -26,7 +26,7 @@ struct ForeignStickerPictureTests {
                 offset: 0, limit: 1 << 20), from: dinesh)
         guard case .file(_, _, let bytes) = file else { throw RawClientError.unexpected("no file") }
         let picture = try LosslessWebP(bytes)
-        #expect(picture.width == 100 && picture.height == 100)
+        try #require(picture.width == 100 && picture.height == 100)
         func color(_ column: Int, _ row: Int) -> UInt32 { picture.points[row * 100 + column] }
         // Nothing around it, red, and a light on the left.
         #expect(color(0, 0) == 0 && color(99, 99) == 0 && color(44, 15) == 0)
@@ -92,7 +92,7 @@ struct ForeignStickerPictureTests {
             id: document.id, accessHash: document.accessHash, fileReference: document.fileReference)
     }
 
-    @Test("A custom emoji is 100 points wide and high, the longer side of a sticker has 512; a title has 64 characters")
+    @Test("A custom emoji is 100 points wide and high, a sticker has a side of 512; a title has at most 64 characters")
     func sidesOfStickers() throws {
         var desk = WorldDesk()
         let alice = try desk.signedIn(.alice)
@@ -150,7 +150,7 @@ struct ForeignStickerPictureTests {
         }
     }
 
-    @Test("A set has so many stickers, a sticker so many emoji and keywords; names are words of Latin letters")
+    @Test("At most 120 stickers or 200 custom emoji are in a set; emoji, keywords and names have limits as well")
     func limitsOfSets() throws {
         var desk = WorldDesk()
         let alice = try desk.signedIn(.alice)

@@ -45,7 +45,9 @@ struct ForeignWaitingTests {
         }
     }
 
-    @Test("A bot may take less than ten seconds to answer, and no longer", arguments: [9, 10] as [Int64])
+    @Test(
+        "A bot that answers after nine seconds is heard, one that answers after ten is not",
+        arguments: [9, 10] as [Int64])
     func patienceWithBots(seconds: Int64) throws {
         var scene = try ChatScene()
         let bot = scene.desk.caller(at: World.freeBotHome)

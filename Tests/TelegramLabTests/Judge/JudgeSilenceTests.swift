@@ -95,7 +95,7 @@ struct JudgeSilenceTests {
         }
     }
 
-    @Test("LT04 256 who listen are remembered, until one more comes")
+    @Test("LT04 256 who listen are remembered; when one more comes, all but that one are forgotten")
     func boundsListeners() throws {
         var full = try self.listener()
         let first = full.keyID
@@ -106,11 +106,15 @@ struct JudgeSilenceTests {
         for number in UInt64(1)...255 { try join(number, &full) }
         var crowded = full
         try join(256, &crowded)
-        for (known, verdict) in [(full, JudgeVerdict.broken), (crowded, .notSeen)] {
+        let cases: [(known: JudgeScene, number: UInt64, verdict: JudgeVerdict)] = [
+            (full, 0, .broken), (full, 255, .broken), (crowded, 0, .notSeen), (crowded, 255, .notSeen),
+            (crowded, 256, .broken),
+        ]
+        for (known, number, verdict) in cases {
             var scene = known
-            scene.keyID = first
+            scene.keyID = first + number
             try self.speak(17, &scene)
-            #expect(try scene.verdict("updates-silence") == verdict)
+            #expect(try scene.verdict("updates-silence") == verdict, "\(number)")
         }
     }
 }

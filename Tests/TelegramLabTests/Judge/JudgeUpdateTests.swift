@@ -101,7 +101,7 @@ struct JudgeUpdateTests {
         }
     }
 
-    @Test("LT04 Sessions that begin while a clock is moved number as they like, and those of later do not")
+    @Test("LT04 A session that begins while a clock is moved may number its messages as it likes, a later one may not")
     func numbersWhileClocksMove() throws {
         var scene = JudgeScene()
         try scene.client(JudgeScene.introduced(JudgeScene.plainRequest), sequence: 1)

@@ -101,6 +101,7 @@ struct KeptValueTests {
         var number32: Int32 = .min
         var number64: Int64 = .min
         var unsigned: UInt = .max
+        var unsigned8: UInt8 = .max
         var unsigned16: UInt16 = .max
         var unsigned32: UInt32 = .max
         var unsigned64: UInt64 = .max

@@ -217,14 +217,24 @@ struct LabStateTests {
             try wire.server.restore(try LabState(directory: path))
             let alice = try #require(wire.server.world.userByUsername["alice"])
             let boris = try #require(wire.server.world.userByUsername["boris"])
+            // Boris listens.
+            try wire.connect()
+            wire.signIn(boris)
+            try wire.send(Wire.introduced(API.Updates.GetState().encoded()))
             func write(_ text: String) -> Bool {
-                wire.server.write(text, from: alice, to: .user(boris), now: wire.now)
+                wire.clear()
+                let isWritten = wire.server.write(text, from: alice, to: .user(boris), now: wire.now)
+                wire.takeOutput()
+                return isWritten
             }
             #expect(write("kept"))
+            #expect(!wire.messages.isEmpty)
             try limit(path, to: O_RDONLY)
             #expect(!write("lost"))
+            #expect(wire.messages.isEmpty)
             try limit(path, to: O_RDWR)
             #expect(!write("behind a gap"))
+            #expect(wire.messages.isEmpty)
         }
     }
 

@@ -10,7 +10,7 @@ import Testing
 @testable import TelegramLab
 
 /// What became of a raw client's expectations.
-enum RawClientError: Error {
+enum RawClientError: Error, Equatable {
     case closed
     case exchangeFailed(String)
     case transportError(Int32)

@@ -190,7 +190,7 @@ struct PasswordMethodsTests {
             newAlgo: .passwordKdfAlgoSHA256SHA256PBKDF2HMACSHA512iter100000SHA256ModPow(algorithm),
             newPasswordHash: verifier, hint: "new")
         try desk.call(API.Auth.RequestPasswordRecovery(), from: session)
-        // One salt is too short, one does not begin as it was offered, and the other one stays as it is.
+        // The first salt too short, the first salt with another beginning, and the second salt changed.
         var (short, other, changed) = (algorithm, algorithm, algorithm)
         short.salt1.removeLast()
         other.salt1[0] ^= 1
