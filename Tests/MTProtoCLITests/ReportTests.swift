@@ -169,6 +169,9 @@ struct ReportTests {
         var hidden: Bool?
         var completed: [Int]?
         var reopened: [Int]?
+        var amount: Int64?
+        var currency: String?
+        var charge: String?
         var name: String?
     }
 
@@ -209,6 +212,13 @@ struct ReportTests {
         try expect(
             .toDoItemsChanged(completed: [1, 2], reopened: [3]), "completed items 1, 2, reopened item 3",
             Told(kind: "todo_items_changed", completed: [1, 2], reopened: [3]))
+        try expect(
+            .paid(Payment(currency: "XTR", totalAmount: 1)), "paid 1 star",
+            Told(kind: "paid", amount: 1, currency: "XTR"))
+        try expect(
+            .paymentRefunded(Payment(currency: "EUR", totalAmount: 350, payload: [1], chargeID: "stx")),
+            "gave back 350 of the smallest units of EUR",
+            Told(kind: "payment_refunded", amount: 350, currency: "EUR", charge: "stx"))
         try expect(.other("messageActionBoost"), "messageActionBoost", Told(kind: "other", name: "messageActionBoost"))
     }
 

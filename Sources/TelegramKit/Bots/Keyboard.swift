@@ -122,7 +122,7 @@ public struct InlineButton: Hashable, Sendable {
         InlineButton(.keyboardButtonGame(.init(text: title)))
     }
 
-    /// Pays. It has to be the first button below an invoice, ``OutgoingMedia/raw(_:)`` with `inputMediaInvoice`.
+    /// Pays. It has to be the first button below an invoice, ``OutgoingMedia/invoice(_:description:stars:payload:)``.
     public static func pay(_ title: String) -> InlineButton {
         InlineButton(.keyboardButtonBuy(.init(text: title)))
     }

@@ -79,6 +79,18 @@ extension ServiceAction {
             self = .toDoItemsChanged(completed: completed.map { Int($0) }, reopened: reopened.map { Int($0) })
         case .messageActionTodoAppendTasks(let items):
             self = .toDoItemsAppended(items.map { ToDoList.Item($0, nil) })
+        case .messageActionPaymentSent(let payment):
+            self = .paid(Payment(currency: payment.currency, totalAmount: payment.totalAmount))
+        case .messageActionPaymentSentMe(let payment):
+            self = .paid(
+                Payment(
+                    currency: payment.currency, totalAmount: payment.totalAmount, payload: payment.payload,
+                    chargeID: payment.charge.id))
+        case .messageActionPaymentRefunded(let payment):
+            self = .paymentRefunded(
+                Payment(
+                    currency: payment.currency, totalAmount: payment.totalAmount, payload: payment.payload,
+                    chargeID: payment.charge.id))
         default: self = .other(CaseName.of(action))
         }
     }

@@ -55,6 +55,8 @@ extension ServiceAction: CustomStringConvertible {
         case .topicChanged(let title, let isClosed, let isHidden): Self.change(title, isClosed, isHidden)
         case .toDoItemsChanged(let completed, let reopened): Self.change(completed: completed, reopened: reopened)
         case .toDoItemsAppended(let items): "added to do: \(items.map(\.text.text.quoted).joined(separator: ", "))"
+        case .paid(let payment): "paid \(payment)"
+        case .paymentRefunded(let payment): "gave back \(payment)"
         case .other(let name): name
         }
     }

@@ -107,6 +107,10 @@ public enum ServiceAction: Hashable, Sendable {
     case toDoItemsChanged(completed: [Int], reopened: [Int])
     /// To the list in the message that it answers.
     case toDoItemsAppended([ToDoList.Item])
+    /// The invoice in the message that it answers was paid.
+    case paid(Payment)
+    /// A bot has given back what was paid.
+    case paymentRefunded(Payment)
     /// Anything else, by the name that the schema gives it.
     case other(String)
 }

@@ -38,11 +38,13 @@ extension World {
         let author = try self.author(query.sendAs, in: peer, of: call.user)
         let entities = try self.entities(query.entities, of: query.message, by: call.user)
         var extras = try self.extras(
-            query.replyMarkup, answering: query.replyTo, isProtected: query.noforwards, in: peer, of: call.user)
+            query.replyMarkup, answering: query.replyTo, isProtected: query.noforwards, in: peer, of: call.user,
+            isInvoice: Router.isInvoice(query.media))
         extras.invertsMedia = query.invertMedia
         extras.effect = try self.effect(query.effect, in: peer)
         let date = try self.dueDate(query.scheduleDate, in: peer, call)
         let content: StoredMessage.Content
+        var invoice: StarInvoice?
         if case .inputMediaWebPage(let page) = query.media {
             extras.preview = try self.preview(page, call)
             content = .text(query.message, entities: entities)
@@ -52,6 +54,11 @@ extension World {
             content = .attached(.poll(made), caption: query.message, entities: entities)
         } else if case .inputMediaTodo(let list) = query.media {
             content = .attached(.fixed(try self.toDo(list, in: peer, call)), caption: "", entities: [])
+        } else if case .inputMediaInvoice(let input) = query.media {
+            let offer = try self.invoice(input, in: peer, call)
+            extras.markup = try self.payMarkup(extras.markup, for: offer)
+            content = .attached(.fixed(offer.media), caption: "", entities: [])
+            invoice = offer
         } else if let media = try self.fixedMedia(query.media) {
             content = .attached(.fixed(media), caption: query.message, entities: entities)
         } else {
@@ -73,6 +80,9 @@ extension World {
         let sent = self.send(
             content, from: call.user, author: author, to: peer, randomID: query.randomID, replyTo: replyTo,
             extras: extras, isSilent: query.silent, now: call.now, except: call.session)
+        if let invoice, let shared = self.message(sent.id, in: peer, of: call.user)?.shared {
+            self.payments.invoices[shared] = invoice
+        }
         if query.clearDraft { self.clearDraft(of: peer, topic: extras.thread, call) }
         return self.answer(to: sent, peer, randomID: query.randomID, call)
     }

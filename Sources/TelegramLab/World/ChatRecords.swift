@@ -255,7 +255,7 @@ extension World {
                 for member in members { add(.user(member)) }
             case .memberRemoved(let member), .joinedByLink(let member): add(.user(member))
             case .titleChanged, .channelCreated, .messagePinned, .joinedByRequest, .photoChanged, .photoDeleted,
-                .historyCleared, .topicCreated, .topicEdited, .tasksChanged, .tasksAppended:
+                .historyCleared, .topicCreated, .topicEdited, .tasksChanged, .tasksAppended, .paid, .paymentRefunded:
                 break
             case .migratedTo(let channel): add(.channel(channel))
             case .migratedFrom(let group, _): add(.group(group))

@@ -32,6 +32,8 @@ extension World {
         case .text, .media, .attached: break
         case .joined, .forwarded, .service: throw authorRequired
         }
+        // What is sold stays as it is.
+        guard !message.content.isInvoice else { throw .notInLab(parameter: "id") }
         if isOwn { try self.checkWriting(to: peer, by: call.user) }
         if scheduled != nil, let date = query.scheduleDate {
             guard try self.dueDate(date, in: peer, adding: 0, call) != nil else {

@@ -35,6 +35,8 @@ extension World {
         for id in query.id {
             guard let message = self.message(id, in: source, of: call.user), self.mayNotice([message], call.user)
             else { throw .badRequest("MESSAGE_ID_INVALID") }
+            // The copy of an invoice could be paid by others.
+            guard !message.content.isInvoice else { throw .notInLab(parameter: "id") }
             // What ends by itself goes no further.
             guard message.extras.look?.lifetime == nil else { throw .badRequest("MESSAGE_ID_INVALID") }
             guard !message.extras.isProtected, !self.isProtected(source) else {

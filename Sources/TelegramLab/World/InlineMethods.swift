@@ -75,7 +75,7 @@ extension World {
             guard results.updateValue(result, forKey: id) == nil else { throw .badRequest("RESULT_ID_DUPLICATE") }
             shown.append(object)
         }
-        let waiting = try self.waiting.take(query.queryID, call)
+        let waiting = try self.waiting.take(query.queryID, call) { if case .inline = $0 { true } else { false } }
         guard case .inline(let question) = waiting.question else { throw .badRequest("QUERY_ID_INVALID") }
         let cacheTime = max(0, query.cacheTime)
         let answer = API.Messages.BotResults(

@@ -28,6 +28,9 @@ package enum LabMethods {
             - **Refused**: parameters that are answered with `400 PARAMETER_NOT_IN_LAB: name` if they are given, or if \
             they have the values in brackets. Behind a dot stands what is part of another object.
 
+            Each user begins with \(StarPayments.firstBalance) of Telegram's stars, for which bots sell in private \
+            chats; bots have what they earn. There are no other currencies and no providers.
+
             | Method | For | Acts on | Without effect | Refused |
             |---|---|---|---|---|
             """

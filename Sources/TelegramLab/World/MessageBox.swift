@@ -89,6 +89,9 @@ struct StoredMessage: Codable, Sendable {
         case topicEdited(TopicChange)
         case tasksChanged(completed: [Int32], reopened: [Int32])
         case tasksAppended(AppendedTasks)
+        /// By a charge of ``World/payments``.
+        case paid(charge: String)
+        case paymentRefunded(charge: String)
     }
 
     /// What was added to a list of tasks.

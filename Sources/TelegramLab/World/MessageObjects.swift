@@ -56,7 +56,7 @@ extension World {
                     mediaUnread: self.isUnread(message, by: viewer), silent: message.isSilent, post: isPost,
                     id: message.id, fromID: sender, peerID: message.peer.object,
                     replyTo: self.replyHeader(of: message),
-                    date: message.date, action: self.object(action)))
+                    date: message.date, action: self.object(action, seenBy: viewer)))
         }
     }
 
@@ -84,7 +84,7 @@ extension World {
             reactions: self.reactions(to: message, seenBy: viewer), effect: message.extras.effect)
     }
 
-    private func object(_ action: StoredMessage.ServiceAction) -> API.MessageAction {
+    private func object(_ action: StoredMessage.ServiceAction, seenBy viewer: Int64) -> API.MessageAction {
         switch action {
         case .groupCreated(let title, let members): .messageActionChatCreate(title: title, users: members)
         case .membersAdded(let members): .messageActionChatAddUser(users: members)
@@ -105,6 +105,8 @@ extension World {
         case .tasksChanged(let completed, let reopened):
             .messageActionTodoCompletions(completed: completed, incompleted: reopened)
         case .tasksAppended(let tasks): .messageActionTodoAppendTasks(list: tasks.items)
+        case .paid(let charge): self.payment(charge, seenBy: viewer)
+        case .paymentRefunded(let charge): self.refund(charge, seenBy: viewer)
         }
     }
 

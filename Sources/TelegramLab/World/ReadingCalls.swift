@@ -34,7 +34,7 @@ extension Router {
             getScheduledHistory getScheduledMessages getSearchCounters getSplitRanges getStickerSet
             getStickers getSuggestedDialogFilters getTopReactions getUnreadMentions getUnreadReactions
             search searchEmojiStickerSets searchGlobal searchStickerSets setTyping
-        payments: getStarsTransactions
+        payments: getPaymentReceipt getStarsStatus getStarsTransactions
         photos: getUserPhotos
         stickers: checkShortName
         stories: canSendStory getAllReadPeerStories getAllStories getPeerStories getPinnedStories

@@ -63,7 +63,7 @@ struct Router: Sendable {
         Self.attentionUserMethods, Self.encryptedUserMethods, Self.emailUserMethods, Self.sessionUserMethods,
         Self.stickerUserMethods, Self.webPageUserMethods, Self.historyUserMethods,
         Self.ownershipUserMethods, Self.profileUserMethods, Self.toDoUserMethods,
-        Self.storyUserMethods, Self.publicPostUserMethods,
+        Self.storyUserMethods, Self.publicPostUserMethods, Self.paymentUserMethods,
     ].reduce(into: Set<UInt32>()) { $0.formUnion($1) }
 
     private static let basicUserMethods: Set<UInt32> = [
@@ -110,6 +110,7 @@ struct Router: Sendable {
         router.judgeToDoParameters()
         router.judgeStoryParameters()
         router.judgePublicPostParameters()
+        router.judgePaymentParameters()
         router.addAuthMethods()
         router.addPasswordMethods()
         router.addLoginTokenMethods()
@@ -160,6 +161,7 @@ struct Router: Sendable {
         router.addStoryMethods()
         router.addStoryLists()
         router.addPublicPostMethods()
+        router.addPaymentMethods()
         router.addStartMethods()
         router.addStartSettings()
         router.addSettingsMethods()

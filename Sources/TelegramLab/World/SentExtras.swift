@@ -18,16 +18,22 @@ extension World {
     private static let maximumQuoteLength = 1024
 
     /// The buttons that a message may have: those of bots, as other clients see them.
-    func markup(_ markup: API.ReplyMarkup?, of user: Int64) throws(RPCError) -> API.ReplyMarkup? {
+    ///
+    /// - Parameter isOfInvoice: the message sells something, so that a button may pay.
+    func markup(
+        _ markup: API.ReplyMarkup?, of user: Int64, isOfInvoice: Bool = false
+    ) throws(RPCError) -> API.ReplyMarkup? {
         guard let markup else { return nil }
         guard self.users[user]?.isBot == true else { throw .notInLab(parameter: "reply_markup") }
         switch markup {
         case .replyInlineMarkup(let rows):
             // No rows at all are how some clients take the buttons away.
-            return rows.isEmpty ? nil : .replyInlineMarkup(rows: try self.rows(rows, isInline: true, of: user))
+            return rows.isEmpty
+                ? nil
+                : .replyInlineMarkup(rows: try self.rows(rows, isInline: true, isOfInvoice: isOfInvoice, of: user))
         case .replyKeyboardMarkup(var keyboard):
             guard !keyboard.rows.isEmpty else { throw .badRequest("REPLY_MARKUP_INVALID") }
-            keyboard.rows = try self.rows(keyboard.rows, isInline: false, of: user)
+            keyboard.rows = try self.rows(keyboard.rows, isInline: false, isOfInvoice: false, of: user)
             return .replyKeyboardMarkup(keyboard)
         case .replyKeyboardHide, .replyKeyboardForceReply:
             return markup
@@ -44,7 +50,7 @@ extension World {
     }
 
     private func rows(
-        _ rows: [API.KeyboardButtonRow], isInline: Bool, of user: Int64
+        _ rows: [API.KeyboardButtonRow], isInline: Bool, isOfInvoice: Bool, of user: Int64
     ) throws(RPCError) -> [API.KeyboardButtonRow] {
         var (seen, count): ([API.KeyboardButtonRow], Int) = ([], 0)
         for row in rows {
@@ -54,7 +60,7 @@ extension World {
             var buttons: [API.KeyboardButton] = []
             for button in row.buttons {
                 guard button.isBelowMessages == isInline else { throw .badRequest("BUTTON_TYPE_INVALID") }
-                buttons.append(try self.button(button, of: user))
+                buttons.append(try self.button(button, isOfInvoice: isOfInvoice, of: user))
             }
             seen.append(API.KeyboardButtonRow(buttons: buttons))
         }
@@ -62,7 +68,9 @@ extension World {
     }
 
     /// A button as clients receive it: some kinds have another form for those who send them.
-    private func button(_ button: API.KeyboardButton, of user: Int64) throws(RPCError) -> API.KeyboardButton {
+    private func button(
+        _ button: API.KeyboardButton, isOfInvoice: Bool, of user: Int64
+    ) throws(RPCError) -> API.KeyboardButton {
         guard !button.label.allSatisfy(\.isWhitespace), button.label.utf16.count <= Self.maximumLabelLength else {
             throw .badRequest("BUTTON_TEXT_INVALID")
         }
@@ -89,8 +97,10 @@ extension World {
         case .keyboardButtonUserProfile, .keyboardButtonUrlAuth:
             // So they look to those who receive them.
             throw .badRequest("BUTTON_TYPE_INVALID")
+        case .keyboardButtonBuy where isOfInvoice:
+            return button
         case .keyboardButtonGame, .keyboardButtonBuy:
-            // They stand below games and invoices alone, of which there are none.
+            // They stand below games, of which there are none, and below invoices.
             throw .badRequest("BUTTON_TYPE_INVALID")
         case .keyboardButtonCallback(let callback):
             guard (1...Self.maximumDataLength).contains(callback.data.count) else {
@@ -134,9 +144,10 @@ extension World {
     /// The buttons and the quotation of a message that is sent.
     func extras(
         _ markup: API.ReplyMarkup?, answering reply: API.InputReplyTo?, isProtected: Bool, in peer: PeerKey,
-        of user: Int64
+        of user: Int64, isInvoice: Bool = false
     ) throws(RPCError) -> StoredMessage.Extras {
-        var extras = StoredMessage.Extras(markup: try self.markup(markup, of: user), isProtected: isProtected)
+        var extras = StoredMessage.Extras(
+            markup: try self.markup(markup, of: user, isOfInvoice: isInvoice), isProtected: isProtected)
         if case .inputReplyToMessage(let reply)? = reply {
             extras.thread = try self.place(of: reply, in: peer, by: user).thread
         }

@@ -64,12 +64,6 @@ extension Router {
             .topPeers(categories: [], chats: [], users: [])
         }
         self.on(API.Aicompose.GetTones.self) { (_, _, _) throws(RPCError) in .tones(hash: 0, tones: [], users: []) }
-        self.on(API.Payments.GetStarsTransactions.self) { (world, query, call) throws(RPCError) in
-            _ = try world.peer(query.peer, of: call.user)
-            return .init(
-                balance: query.ton ? .starsTonAmount(amount: 0) : .starsAmount(amount: 0, nanos: 0), history: [],
-                chats: [], users: [])
-        }
     }
 
     /// Methods of the lists that bots may not use.

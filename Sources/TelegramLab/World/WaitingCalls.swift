@@ -16,6 +16,7 @@ struct WaitingCalls: Codable, Sendable {
     enum Question: Codable, Hashable, Sendable {
         case button(PressedButton)
         case inline(InlineQuestion)
+        case payment(PendingPayment)
     }
 
     struct Waiting: Codable, Sendable {
@@ -54,10 +55,12 @@ struct WaitingCalls: Codable, Sendable {
     }
 
     /// The call that a bot answers, which waits no longer.
-    mutating func take(_ id: Int64, _ call: Call) throws(RPCError) -> Waiting {
-        guard let waiting = self.calls[id], waiting.bot == call.user, waiting.deadline > call.now else {
-            throw .badRequest("QUERY_ID_INVALID")
-        }
+    ///
+    /// - Parameter isMeant: whether the answer is one to this question. If not, the call waits on for the right one.
+    mutating func take(_ id: Int64, _ call: Call, where isMeant: (Question) -> Bool) throws(RPCError) -> Waiting {
+        guard let waiting = self.calls[id], waiting.bot == call.user, waiting.deadline > call.now,
+            isMeant(waiting.question)
+        else { throw .badRequest("QUERY_ID_INVALID") }
         self.calls[id] = nil
         return waiting
     }
@@ -68,7 +71,7 @@ extension World {
     static let botIsSilent = RPCError.badRequest("BOT_RESPONSE_TIMEOUT")
 
     /// Lets the running call wait until a bot answers the question with this id. The handler has to throw
-    /// ``botIsSilent`` then, with which it is answered when the time is over.
+    /// ``botIsSilent`` then, or another error, with which it is answered when the time is over.
     mutating func wait(for id: Int64, _ question: WaitingCalls.Question, to bot: Int64, _ call: Call) {
         self.waiting.add(id, question, to: bot, call)
         self.surroundings.patience = WaitingCalls.limit
@@ -83,5 +86,11 @@ extension World {
         guard let bytes = try? writer.finish() else { return }
         self.surroundings.lateAnswers.append(
             LateAnswer(session: waiting.session, messageID: waiting.messageID, reply: .success(bytes)))
+    }
+
+    /// Lets a call that has waited end with an error.
+    mutating func fail(_ waiting: WaitingCalls.Waiting, _ error: RPCError) {
+        self.surroundings.lateAnswers.append(
+            LateAnswer(session: waiting.session, messageID: waiting.messageID, reply: .failure(error)))
     }
 }

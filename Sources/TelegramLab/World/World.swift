@@ -99,6 +99,8 @@ struct World: Codable, Sendable {
     var webPages = WebPageShelf()
     /// By bot, what is numbered by qts.
     var numbered: [Int64: [NumberedUpdate]] = [:]
+    /// What was sold for stars.
+    var payments = StarPayments()
 
     /// Makes a world.
     ///

@@ -114,6 +114,11 @@ struct ActionReport: Encodable {
     var reopened: [Int]?
     /// What was added to a to-do list.
     var items: [String]?
+    /// What was paid, in the smallest units of a currency.
+    var amount: Int64?
+    var currency: String?
+    /// What a bot names to give it back.
+    var charge: String?
     /// The name that the schema gives to what this version does not know.
     var name: String?
 
@@ -158,6 +163,12 @@ struct ActionReport: Encodable {
         case .toDoItemsAppended(let items):
             kind = "todo_items_appended"
             self.items = items.map(\.text.text)
+        case .paid(let payment):
+            kind = "paid"
+            (amount, currency, charge) = (payment.totalAmount, payment.currency, payment.chargeID)
+        case .paymentRefunded(let payment):
+            kind = "payment_refunded"
+            (amount, currency, charge) = (payment.totalAmount, payment.currency, payment.chargeID)
         case .other(let name):
             kind = "other"
             self.name = name

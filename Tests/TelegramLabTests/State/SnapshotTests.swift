@@ -213,7 +213,7 @@ struct SnapshotTests {
         "messages.getBotCallbackAnswer", "messages.getDhConfig",
         "messages.getExportedChatInvite", "messages.getExportedChatInvites", "messages.getFullChat",
         "messages.getInlineBotResults", "messages.getMessagesViews", "messages.getWebPage",
-        "messages.getWebPagePreview",
+        "messages.getWebPagePreview", "payments.getPaymentForm",
     ]
 
     @Test("LF15 The table of reading methods names methods of the lab; those that are not in it are looked at")

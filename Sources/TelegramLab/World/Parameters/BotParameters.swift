@@ -17,6 +17,7 @@ extension Router {
         API.Messages.EditInlineBotMessage.constructorID, API.Bots.SetBotCommands.constructorID,
         API.Bots.ResetBotCommands.constructorID, API.Bots.GetBotCommands.constructorID,
         API.Bots.SetBotMenuButton.constructorID, API.Bots.GetBotMenuButton.constructorID,
+        API.Messages.SetBotPrecheckoutResults.constructorID, API.Payments.RefundStarsCharge.constructorID,
     ]
 
     mutating func judgeBotParameters() {
@@ -137,7 +138,8 @@ extension Router {
 // Media that are no files.
 extension Router {
     static let otherContents =
-        "neither photos, documents, places, contacts, dice, polls, lists of tasks nor pages, or by their addresses"
+        "neither photos, documents, places, contacts, dice, polls, lists of tasks, invoices nor pages, or by their "
+        + "addresses"
     static let otherEdits =
         "neither photos, documents nor pages, or by their addresses; open polls and places that stand still"
 
@@ -145,7 +147,7 @@ extension Router {
     static func isAttachment(_ media: API.InputMedia) -> Bool {
         switch media {
         case .inputMediaGeoPoint, .inputMediaGeoLive, .inputMediaVenue, .inputMediaContact, .inputMediaDice,
-            .inputMediaPoll, .inputMediaTodo:
+            .inputMediaPoll, .inputMediaTodo, .inputMediaInvoice:
             true
         default: false
         }

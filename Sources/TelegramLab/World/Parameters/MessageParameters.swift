@@ -9,8 +9,8 @@ extension Router {
         self.judgeFiles()
     }
 
-    // What has no effect in messages: there are no games, floods are not counted, and nothing costs stars. `background` is
-    // for the server's queues.
+    // What has no effect in messages: there are no games, floods are not counted, and sending costs no stars. `background`
+    // is for the server's queues.
 
     private mutating func judgeSending() {
         self.judge(
@@ -41,6 +41,7 @@ extension Router {
                 .init("quick_reply_shortcut") { $0.quickReplyShortcut != nil },
                 .init("effect") { $0.effect != nil },
                 .init("suggested_post") { $0.suggestedPost != nil },
+                .init(byHandler: "id", when: Self.ofInvoices),
                 .init(byHandler: "top_msg_id", when: Self.outsideOfForums),
                 .init("reply_to") { $0.replyTo != nil },
                 .init("video_timestamp") { $0.videoTimestamp != nil },
@@ -73,8 +74,15 @@ extension Router {
                     Self.isOtherMedia($0.media) && !Self.isAttachment($0.media) && !Self.isPage($0.media)
                 },
                 .init(in: "media", { Self.polls($0.media) }, Self.partsOfPolls),
+                .init(in: "media", { Self.invoices($0.media) }, Self.partsOfInvoices),
+                .init(byHandler: "media", when: "invoices in chats that are not private"),
+                .init("schedule_date", when: "with an invoice") {
+                    Self.isInvoice($0.media) && $0.scheduleDate != nil
+                },
                 .init(in: "media", { [$0.media] }, Self.partsOfMedia),
-                .init("message", when: "with a list of tasks") { Self.isToDo($0.media) && !$0.message.isEmpty },
+                .init("message", when: "with a list of tasks or an invoice") {
+                    (Self.isToDo($0.media) || Self.isInvoice($0.media)) && !$0.message.isEmpty
+                },
                 .init(byHandler: "reply_markup", when: Self.buttonsOfUsers),
             ])
         self.judge(
@@ -114,6 +122,7 @@ extension Router {
                 .init(in: "media", { $0.media.map { [$0] } ?? [] }, Self.partsOfMedia),
                 .init(byHandler: "reply_markup", when: Self.buttonsOfUsers),
                 .init(byHandler: "message", when: "another text, where media close a poll or move a place"),
+                .init(byHandler: "id", when: Self.ofInvoices),
             ])
         self.judge(API.Messages.DeleteMessages.self, actsOn: "revoke id")
         self.judge(API.Messages.ReadHistory.self, actsOn: "peer max_id")
@@ -139,6 +148,7 @@ extension Router {
     // MARK: Parts
 
     private static let buttonsOfUsers = "from users"
+    private static let ofInvoices = "of invoices"
     static let withoutContent = "without message and media"
     private static let online = "2147483646: when the other person is online"
     static let otherReplies = "not inputReplyToMessage"

@@ -32,10 +32,6 @@ extension Router {
             API.Contacts.GetTopPeers.self,
             withoutEffect: "correspondents bots_pm bots_inline phone_calls forward_users forward_chats groups channels "
                 + "bots_app bots_guestchat offset limit hash")
-        // Nothing was ever bought or sold.
-        self.judge(
-            API.Payments.GetStarsTransactions.self, actsOn: "ton peer",
-            withoutEffect: "inbound outbound ascending subscription_id offset limit")
     }
 
     private mutating func judgeTables() {
