@@ -48,7 +48,7 @@ struct MirrorAskingTests {
         }
     }
 
-    @Test("U26 A mirror that is read slowly, and misses what is not numbered, asks nothing more of its channels")
+    @Test("U26 A mirror that is read so slowly that updates are missed asks nothing more of its channels")
     func slowMirrorsAskNoMore() async throws {
         try await withLab { lab in
             try await withClient(of: lab, configure: { $0.updateBufferLimit = 4 }) { alice in
@@ -182,7 +182,7 @@ struct MirrorAskingTests {
         }
     }
 
-    @Test("U26 Where a server refuses to speak of many channels at once, each is asked about, also a closed one")
+    @Test("U26 Where a server refuses to speak of channels together, a closed one is asked about by itself")
     func refusedHundredsAreAskedOneByOne() async throws {
         try await withChatStage { stage in
             let (alice, boris) = (stage.alice, stage.boris)

@@ -8,7 +8,7 @@ import Testing
 struct ChatWatchTests {
     private struct Done: Error {}
 
-    @Test("U26 U55 The watcher counts each message, edit and deletion once, however often it is killed")
+    @Test("U26 U55 The watcher counts each message, edit, deletion and clearing once, however often it is killed")
     func chatsAreWatched() async throws {
         let directory = NSTemporaryDirectory() + "mtproto-watch-" + UUID().uuidString
         defer { try? FileManager.default.removeItem(atPath: directory) }
@@ -46,7 +46,9 @@ struct ChatWatchTests {
                 try await killed { $0 == [[6, 1, 0], [2, 1, 0]] }
                 try await alice.delete([note.id], in: boris)
                 try await alice.delete([post.id], in: talk)
-                let all = [[6, 1, 1], [2, 1, 1]]
+                try await killed { $0 == [[6, 1, 1], [2, 1, 1]] }
+                try await alice.deleteHistory(of: talk)
+                let all = [[6, 1, 1], [2, 1, 2]]
                 try await killed { $0 == all }
                 // What is stored says the same.
                 let figures = try Watcher(file: file.path).figures
