@@ -39,8 +39,7 @@ struct MirrorReader: Sendable {
             unasked = place.channels.filter { !place.chats[$0].isReading }
             self.place = place
         }
-        if let change = try await judge(&place) { return batch([change], place) }
-        if let index = place.chats.firstIndex(where: \.isReading) { return try await page(of: index, &place) }
+        if let due = try await due(&place) { return due }
         if place.isClosed { throw Self.closed() }
         let updates = self.updates ?? client.updates(from: UpdatePosition(bytes: place.updates))
         self.updates = updates
@@ -49,8 +48,7 @@ struct MirrorReader: Sendable {
             doubtful = try await doubtfulChats(in: place)
             hasReadUnheard = false
         }
-        if let change = try await judge(&place) { return batch([change], place) }
-        if let index = place.chats.firstIndex(where: \.isReading) { return try await page(of: index, &place) }
+        if let due = try await due(&place) { return due }
         if let change = try await askWhatIsCleared(&place) { return batch([change], place) }
         // All iterators of one sequence go on where the last one was.
         var live = updates.makeAsyncIterator()
@@ -73,8 +71,7 @@ struct MirrorReader: Sendable {
                 if let heard, heard.endsGroup(for: user), place.isBetweenDifferences(of: user) { ending = heard }
                 return batch(changes, place)
             }
-            if let change = try await judge(&place) { return batch([change], place) }
-            if let index = place.chats.firstIndex(where: \.isReading) { return try await page(of: index, &place) }
+            if let due = try await due(&place) { return due }
             passed += 1
             guard passed < Self.quietLimit else {
                 self.place = place
@@ -87,6 +84,13 @@ struct MirrorReader: Sendable {
     private mutating func batch(_ changes: [MirrorChange], _ place: MirrorPlace) -> MirrorBatch {
         passed = 0
         return MirrorBatch(changes: changes, position: place.encoded(), isCurrent: place.isCurrent)
+    }
+
+    /// What is told before any update: of the doubtful chats, then of the histories.
+    private mutating func due(_ place: inout MirrorPlace) async throws(TelegramError) -> MirrorBatch? {
+        if let change = try await judge(&place) { return batch([change], place) }
+        guard let index = place.chats.firstIndex(where: \.isReading) else { return nil }
+        return try await page(of: index, &place)
     }
 
     /// The next page of a history.
