@@ -117,7 +117,7 @@ extension Peer {
     /// The peer that a request named.
     ///
     /// - Parameter user: the user who made the request.
-    fileprivate init?(_ input: API.InputPeer, of user: Int64?) {
+    init?(_ input: API.InputPeer, of user: Int64?) {
         switch input {
         case .inputPeerSelf:
             guard let user else { return nil }
@@ -125,7 +125,9 @@ extension Peer {
         case .inputPeerUser(let id, let hash): self.init(kind: .user, id: id, accessHash: hash)
         case .inputPeerChat(let id): self.init(kind: .group, id: id)
         case .inputPeerChannel(let id, let hash): self.init(kind: .channel, id: id, accessHash: hash)
-        default: return nil
+        case .inputPeerUserFromMessage(_, _, let id): self.init(kind: .user, id: id)
+        case .inputPeerChannelFromMessage(_, _, let id): self.init(kind: .channel, id: id)
+        case .inputPeerEmpty: return nil
         }
     }
 }

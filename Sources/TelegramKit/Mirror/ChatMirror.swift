@@ -71,7 +71,8 @@ public struct MirrorBatch: Sendable {
 /// the rest: it hears nothing where the client is cut off, or much slower than its updates, and where another client of the same
 /// session clears the history, such as a limited one.
 ///
-/// What this client itself deletes by ids, or in private chats and basic groups, servers do not tell it while the mirror runs.
+/// Where this client itself deletes messages without naming them, as with a whole history, nobody tells which these were: the
+/// mirror tells a gap.
 ///
 /// Where nothing happens in the chats, an empty batch comes after each hundred updates that the client gets: whoever keeps its
 /// position is not told at the next start that it missed too many. What the client itself does elsewhere is no update of these.

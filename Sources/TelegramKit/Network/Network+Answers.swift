@@ -1,5 +1,6 @@
 import Logging
 import MTProtoCore
+import Synchronization
 import TL
 import TelegramAPI
 
@@ -41,7 +42,8 @@ extension Network {
         case let packet as API.Updates: take(packet, of: function)
         case let affected as API.Messages.AffectedMessages: take(affected.pts, affected.ptsCount, of: function)
         case let affected as API.Messages.AffectedHistory: take(affected.pts, affected.ptsCount, of: function)
-        case let affected as API.Messages.AffectedFoundMessages: take(affected.pts, affected.ptsCount, of: function)
+        case let affected as API.Messages.AffectedFoundMessages:
+            take(affected.pts, affected.ptsCount, deleted: affected.messages, of: function)
         default: break
         }
     }
@@ -117,59 +119,20 @@ extension Network {
         }
         let message = SentMessages.read(short, of: function, by: account.userID)
         updates.input(self) {
-            $0.changed(pts: short.pts, count: short.ptsCount, sent: message, hashes: $1, now: $2)
+            $0.changed(pts: short.pts, count: short.ptsCount, content: message.map { .sent($0) }, hashes: $1, now: $2)
         }
     }
 
-    private func take(_ pts: Int32, _ count: Int32, of function: some TLFunction) {
-        guard let numbering = Numbering(of: function) else {
+    private func take(_ pts: Int32, _ count: Int32, deleted ids: [Int32]? = nil, of function: some TLFunction) {
+        guard let change = OwnChange(function, deleted: ids) else {
             // Whose it is the difference tells.
             return updates.input(self) { engine, _, now in engine.mayHaveMissed(now: now) }
         }
-        var channel: Int64?
-        if case .channel(let id) = numbering { channel = id }
-        updates.input(self) { [channel] in
-            $0.changed(pts: pts, count: count, channel: channel, hashes: $1, now: $2)
-        }
-    }
-}
-
-/// What a request changed the numbering of, where its answer says only by how much.
-private enum Numbering {
-    case account
-    case channel(Int64)
-
-    /// Nil for requests of which it is not known.
-    init?(of function: some TLFunction) {
-        switch function {
-        case let function as API.Channels.DeleteMessages: self.init(function.channel)
-        case let function as API.Channels.DeleteParticipantHistory: self.init(function.channel)
-        case let function as API.Messages.DeleteHistory: self.init(function.peer)
-        case let function as API.Messages.DeleteSavedHistory: self.init(function.parentPeer ?? .inputPeerSelf)
-        case let function as API.Messages.DeleteTopicHistory: self.init(function.peer)
-        case let function as API.Messages.ReadHistory: self.init(function.peer)
-        case let function as API.Messages.ReadMentions: self.init(function.peer)
-        case let function as API.Messages.ReadPollVotes: self.init(function.peer)
-        case let function as API.Messages.ReadReactions: self.init(function.peer)
-        case let function as API.Messages.UnpinAllMessages: self.init(function.peer)
-        case is API.Messages.DeleteMessages, is API.Messages.DeletePhoneCallHistory,
-            is API.Messages.ReadMessageContents:
-            self = .account
-        default: return nil
-        }
-    }
-
-    private init(_ peer: API.InputPeer) {
-        switch peer {
-        case .inputPeerChannel(let id, _), .inputPeerChannelFromMessage(_, _, let id): self = .channel(id)
-        default: self = .account
-        }
-    }
-
-    private init?(_ channel: API.InputChannel) {
-        switch channel {
-        case .inputChannel(let id, _), .inputChannelFromMessage(_, _, let id): self = .channel(id)
-        case .inputChannelEmpty: return nil
+        // Bots hear nothing of what they do themselves.
+        let own = account.userID.flatMap { user in peers.withLock { $0.user(user) } }.flatMap { User($0) }
+        let content = own?.isBot == true ? nil : change.content(pts: pts, count: count, account: account.userID)
+        updates.input(self) {
+            $0.changed(pts: pts, count: count, channel: change.channel, content: content, hashes: $1, now: $2)
         }
     }
 }

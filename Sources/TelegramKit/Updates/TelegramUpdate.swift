@@ -7,7 +7,8 @@ public enum TelegramUpdate: Sendable {
     /// A message says something else now.
     case messageEdited(Message)
     /// Messages with these ids are gone: from the channel or supergroup that is named; from private chats and basic groups,
-    /// which share their numbering, if none is.
+    /// which share their numbering, if none is. What this client deletes by ids comes as well, unless it is a bot; servers tell
+    /// that to other sessions alone.
     case messagesDeleted([Int], in: Peer?)
     /// Anything else, as the server sent it, with the people and chats that came along. ``event`` says most of it with types of
     /// this library, and what gets a type there stays here as well.
@@ -25,7 +26,9 @@ public enum TelegramUpdate: Sendable {
     /// The session was ended from elsewhere, or the account is gone. ``TelegramClient/sendCode(to:)`` starts anew.
     case signedOut(reason: String)
     /// The server does not tell all that happened before this point: in one chat, or in all of them if none is named.
-    /// What a program shows of it should be read anew, from the history. What comes after is complete again.
+    /// What a program shows of it should be read anew, from the history. What comes after is complete again. Comes also where
+    /// this client deletes messages of a chat without naming them, such as with
+    /// ``TelegramClient/deleteHistory(of:since:until:forEveryone:keepsChat:)``: the server does not say which these were.
     case reloadNeeded(in: Peer?, reason: String)
 }
 

@@ -42,9 +42,9 @@ extension UpdateEngine {
 
     /// A request of this client changed a numbering: the account's, or a channel's.
     ///
-    /// - Parameter sent: the message that the change consists of, if nothing else will bring it.
+    /// - Parameter content: what the change consists of, if nothing else will bring it.
     mutating func changed(
-        pts: Int32, count: Int32, channel: Int64? = nil, sent: Message? = nil, hashes: Hashes, now: Instant
+        pts: Int32, count: Int32, channel: Int64? = nil, content: Content? = nil, hashes: Hashes, now: Instant
     ) {
         guard count > 0 else { return }
         guard admits(now: now) else {
@@ -53,7 +53,6 @@ extension UpdateEngine {
             if let channel { channels.want(channel, if: head?.channels[channel] != nil) }
             return
         }
-        let content = sent.map { Content.sent($0) }
         guard head != nil else {
             early.append(.own(pts: pts, count: count, channel: channel, content))
             return

@@ -119,4 +119,52 @@ struct PaymentTests {
             }
         }
     }
+
+    @Test("U48 what bots are told of web apps and of business accounts comes in the words of the schema")
+    func rawOrders() async throws {
+        try await withBotStage { stage in
+            let updates = stage.bot.updates
+            try await eventually("the place is known") { updates.position != nil }
+            let place = updates.position
+            let state = try await stage.bot.invoke(API.Updates.GetState())
+            let user = try await stage.alice.me().id
+            let data = API.MessageAction.messageActionWebViewDataSentMe(text: "Order", data: "{}")
+            let sent = API.Message.messageService(
+                .init(id: 9000, peerID: .peerUser(userID: user), date: state.date, action: data))
+            let connection = API.BotBusinessConnection(
+                connectionID: "shop", userID: user, dcID: 1, date: state.date)
+            // checked: a lab that has just begun counts from small numbers.
+            let (pts, qts) = (state.pts + 1, state.qts + 2)
+            let isMissed = Mutex(true)
+            await stage.lab.answer(API.Updates.GetDifference.self) { _, _ in
+                let isFirst = isMissed.withLock { missed in
+                    defer { missed = false }
+                    return missed
+                }
+                guard isFirst else { return nil }
+                return .difference(
+                    .init(
+                        newMessages: [sent], newEncryptedMessages: [],
+                        otherUpdates: [
+                            .updateBotBusinessConnect(connection: connection, qts: qts - 1),
+                            .updateBotNewBusinessMessage(.init(connectionID: "shop", message: sent, qts: qts)),
+                        ], chats: [], users: [],
+                        state: .init(pts: pts, qts: qts, date: state.date, seq: state.seq, unreadCount: 0)))
+            }
+            var told: [String] = []
+            for await update in stage.bot.updates(from: place) {
+                switch update {
+                case .newMessage(let message):
+                    guard case .messageService(let service)? = message.raw else { continue }
+                    #expect(service.action == data)
+                    told.append("data")
+                case .other(.updateBotBusinessConnect(let begun, _), _): told.append(begun.connectionID)
+                case .other(.updateBotNewBusinessMessage(let new), _): told.append("of \(new.connectionID)")
+                default: continue
+                }
+                if told.count == 3 { break }
+            }
+            #expect(told == ["data", "shop", "of shop"])
+        }
+    }
 }

@@ -52,9 +52,8 @@ struct OracleBox {
         }
     }
 
-    /// Takes in what the account did itself.
+    /// Takes in what the account has read itself, which nobody tells it.
     mutating func add(_ own: OracleBox) {
-        deleted.formUnion(own.deleted)
         for (peer, id) in own.readInbox { readInbox.raise(peer, to: id) }
     }
 

@@ -17,9 +17,11 @@ struct OwnChannelChangeTests {
                     try await eventually("the place is known") { updates.position != nil }
                     let channel = try await openChannel(alice.client, with: boris.client)
                     var iterator = updates.makeAsyncIterator()
+                    var deleted: [String] = []
                     func next(_ text: String) async {
                         while let update = await iterator.next() {
                             if case .newMessage(let message) = update, message.text == text { return }
+                            if case .messagesDeleted(let ids, let chat?) = update { deleted.append("\(ids) in \(chat.id)") }
                         }
                         Issue.record("the updates ended")
                     }
@@ -40,6 +42,7 @@ struct OwnChannelChangeTests {
                     try await alice.client.delete([ids[1]], in: channel)
                     try await boris.client.send("after the call", to: channel)
                     await next("after the call")
+                    #expect(deleted == ["[\(ids[0])] in \(channel.id)", "[\(ids[1])] in \(channel.id)"])
                     #expect(alice.received(at: 5).filter { $0.hasPrefix("updates.get") }.count == asked)
                 }
             }

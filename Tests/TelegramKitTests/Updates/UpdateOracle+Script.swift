@@ -105,17 +105,20 @@ extension UpdateOracle {
                     id: Int(short.id), peer: Peer(peer.object), sender: nil, date: Int(short.date), text: text,
                     isOutgoing: true)
                 oracle.engine.changed(
-                    pts: short.pts, count: short.ptsCount, sent: message, hashes: oracle.hashes, now: oracle.now)
+                    pts: short.pts, count: short.ptsCount, content: .sent(message), hashes: oracle.hashes,
+                    now: oracle.now)
             }, in: 5 + random.below(200))
     }
 
     /// What the answer to a change of alice's means.
-    private func changed(_ affected: API.Messages.AffectedMessages, channel: Int64?) {
+    private func changed(_ affected: API.Messages.AffectedMessages, by function: any TLFunction) {
+        guard let change = OwnChange(function, deleted: nil) else { return }
+        let content = change.content(pts: affected.pts, count: affected.ptsCount, account: alice)
         schedule(
             .answer(life: life) { oracle in
                 oracle.engine.changed(
-                    pts: affected.pts, count: affected.ptsCount, channel: channel, hashes: oracle.hashes,
-                    now: oracle.now)
+                    pts: affected.pts, count: affected.ptsCount, channel: change.channel, content: content,
+                    hashes: oracle.hashes, now: oracle.now)
             }, in: 5 + random.below(200))
     }
 
@@ -123,21 +126,22 @@ extension UpdateOracle {
         if reader == alice, !isConnected { return }
         let isGroup = random.chance(0.3)
         let peer: PeerKey = isGroup ? .group(group) : .user(writer)
-        let answer = call(API.Messages.ReadHistory(peer: input(peer), maxID: 0), by: reader)
+        let request = API.Messages.ReadHistory(peer: input(peer), maxID: 0)
+        let answer = call(request, by: reader)
         guard reader == alice, case .success(let affected) = answer else { return }
         let mark = world.boxes[alice]?.chats[peer]?.readInboxMaxID ?? 0
         own[0, default: OracleBox()].readInbox.raise(peer, to: mark)
-        changed(affected, channel: nil)
+        changed(affected, by: request)
     }
 
     private func delete(by user: Int64) {
         guard user != alice || isConnected, let box = world.boxes[user] else { return }
         let newest = box.nextID - 1
         let ids = (0..<(1 + random.below(3))).map { _ in newest - Int32(random.below(6)) }.filter { $0 > 8 }
-        let answer = call(API.Messages.DeleteMessages(revoke: true, id: ids), by: user)
+        let request = API.Messages.DeleteMessages(revoke: true, id: ids)
+        let answer = call(request, by: user)
         guard user == alice, case .success(let affected) = answer else { return }
-        own[0, default: OracleBox()].deleted.formUnion(ids)
-        changed(affected, channel: nil)
+        changed(affected, by: request)
     }
 
     private func deleteInChannel(by user: Int64) {
@@ -146,10 +150,10 @@ extension UpdateOracle {
         guard let box = world.channels[id]?.box else { return }
         let own = (0..<8).map { box.nextID - 1 - $0 }.filter { box.message($0)?.sender == user }
         guard let message = own.first else { return }
-        let answer = call(API.Channels.DeleteMessages(channel: channel(id), id: [message]), by: user)
+        let request = API.Channels.DeleteMessages(channel: channel(id), id: [message])
+        let answer = call(request, by: user)
         guard user == alice, case .success(let affected) = answer else { return }
-        self.own[id, default: OracleBox()].deleted.insert(message)
-        changed(affected, channel: id)
+        changed(affected, by: request)
     }
 
     private func edit(by user: Int64) {
