@@ -5,7 +5,7 @@ As fixtures of pytest, by importing them in conftest.py:
     from mtproto_lab import lab, shared_lab  # noqa: F401
 
 `lab` is a lab for each test, `shared_lab` one for all of them. Both are `Lab` below. The program is the one that the variable
-MTPROTO names, or `mtproto` in PATH. Needs nothing but Python 3.9; clients are up to you.
+MTPROTO names, or `mtproto` in PATH. Needs nothing but Python 3.9, and pytest for the fixtures alone; clients are up to you.
 """
 
 import json
@@ -15,28 +15,46 @@ import subprocess
 import tempfile
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 
-import pytest
+try:
+    import pytest
+except ImportError:
+    pytest = None
 
 
 class LabError(Exception):
-    """The lab did not start, or refused an order."""
+    """The lab did not start, has ended, or refused an order; or it has nothing of that name."""
 
 
 class Lab:
-    """A running lab. `description` is what `mtproto lab --describe` writes."""
+    """A running lab. `description` is what `mtproto lab --describe` writes.
 
-    def __init__(self, *options, patience=30):
+    `world` says who and what is there at the start besides, as docs/lab-scripts.md describes it: {"people": [...], "bots": [...],
+    "chats": [...]}.
+    """
+
+    def __init__(self, *options, world=None, patience=30):
         program = os.environ.get("MTPROTO") or shutil.which("mtproto")
         if not program:
             raise LabError("there is no mtproto in PATH; set MTPROTO to the program")
         self._directory = tempfile.TemporaryDirectory(prefix="mtproto-lab-")
         place = os.path.join(self._directory.name, "lab.json")
+        if world is not None:
+            options += ("--world", os.path.join(self._directory.name, "world.json"))
+            with open(options[-1], "w", encoding="utf-8") as file:
+                json.dump(world, file)
         self._log = open(os.path.join(self._directory.name, "lab.log"), "w+", encoding="utf-8")
-        self._process = subprocess.Popen(
-            [program, "lab", "--describe", place, "--control", "0", *options],
-            stdin=subprocess.DEVNULL, stdout=self._log, stderr=subprocess.STDOUT)
+        try:
+            # However this process ends, its side of the pipe goes, and the lab with it.
+            self._process = subprocess.Popen(
+                [program, "lab", "--describe", place, "--control", "0", "--until-stdin-closes", *options],
+                stdin=subprocess.PIPE, stdout=self._log, stderr=subprocess.STDOUT)
+        except OSError as error:
+            self._log.close()
+            self._directory.cleanup()
+            raise LabError(f"{program} cannot be run: {error.strerror}") from None
         end = time.monotonic() + patience
         # The file appears whole, when everything listens.
         while not os.path.exists(place):
@@ -53,6 +71,7 @@ class Lab:
         if self._process.poll() is None:
             self._process.terminate()
             self._process.wait()
+        self._process.stdin.close()
         self._log.close()
         self._directory.cleanup()
 
@@ -76,17 +95,34 @@ class Lab:
 
     def datacenter(self, number=2):
         """Address and port of a datacenter."""
-        found = next(each for each in self.description["datacenters"] if each["id"] == number)
+        found = self._named("datacenter", number, {each["id"]: each for each in self.description["datacenters"]})
         return found["address"], found["port"]
 
     def account(self, username):
         """An account that can sign in: phone, code, home_dc, id, perhaps password."""
-        return next(each for each in self.description["accounts"] if each.get("username") == username)
+        accounts = {each["username"]: each for each in self.description["accounts"] if each.get("username")}
+        return self._named("account", username, accounts)
+
+    @staticmethod
+    def _named(kind, name, known):
+        if name not in known:
+            raise LabError(f"the lab has no {kind} {name!r}; there are {', '.join(map(str, known))}")
+        return known[name]
 
     @property
     def bot(self):
         """A bot that can sign in: token, username, home_dc, id."""
         return self.description["bots"][0]
+
+    def bot_named(self, username):
+        """One of the bots that can sign in, such as `Lab("--bot", "tea_bot")` adds them."""
+        return self._named("bot", username, {each["username"]: each for each in self.description["bots"]})
+
+    def chat(self, name):
+        """A chat of the start, by user name or title, as it was then: id, kind, title, owner, members, administrators."""
+        chats = {each["title"]: each for each in self.description["chats"]}
+        chats |= {each["username"]: each for each in self.description["chats"] if each.get("username")}
+        return self._named("chat", name, chats)
 
     # Orders
 
@@ -101,6 +137,11 @@ class Lab:
                 return json.load(answer)
         except urllib.error.HTTPError as error:
             raise LabError(json.load(error)["error"]) from None
+        except OSError as error:
+            # What the lab said last says most.
+            last = "" if self._log.closed else "\n".join(self.output().splitlines()[-10:])
+            state = "has ended" if self._process.poll() is not None else "does not answer"
+            raise LabError(f"the lab {state}: {getattr(error, 'reason', error)}\n{last}") from None
 
     def users(self):
         return self.order("GET", "/users")
@@ -110,7 +151,8 @@ class Lab:
 
     def code(self, phone):
         """The login code that was sent to a number and can be used now; None if there is none."""
-        return next((each["code"] for each in self.order("GET", "/codes") if each["phone"] == phone), None)
+        digits = "".join(filter(str.isdigit, phone))
+        return next((each["code"] for each in self.order("GET", "/codes") if each["phone"] == digits), None)
 
     # Faults of a method, or of all with "*": always or `count` times, of everybody or of one user.
 
@@ -170,8 +212,18 @@ class Lab:
         """Sends what was kept back."""
         return self.weather("release", datacenter=datacenter, user=user)
 
+    # The time of users and chats. Clients go by it for dates alone: message ids have a clock of their own, which stays.
+
+    def now(self):
+        """Unix time of the lab."""
+        return self.order("GET", "/time")["time"]
+
+    def forward(self, seconds):
+        """Puts the lab's time forward, whole seconds; what is due meanwhile has happened then. Returns Unix time after it."""
+        return self.order("POST", "/time", {"forward": seconds})["time"]
+
     def write(self, sender, receiver, text):
-        """Lets one user of the lab write to another one."""
+        """Lets one user of the lab write to another one, or to a chat: by its name, or its id as make_chat() and chats() say it."""
         return self.order("POST", "/messages", {"from": sender, "to": receiver, "text": text})
 
     def make_chat(self, creator, title, members=(), kind="supergroup"):
@@ -183,30 +235,32 @@ class Lab:
         """Sends the bytes of an Update or Updates to all sessions of a user; returns how many there are."""
         return self.order("POST", "/push", {"to": receiver, "update": bytes(update).hex()})["sessions"]
 
-    def requests(self, after=0):
-        """What clients have asked for, each with its number, method, datacenter, phone and device."""
-        return self.order("GET", f"/requests?after={after}")
+    def requests(self, after=0, method=None):
+        """What clients have asked for, each with its number, method, datacenter, phone and device. A method that there is not is an
+        error."""
+        wanted = self._given(after=after, method=method)
+        return self.order("GET", f"/requests?{urllib.parse.urlencode(wanted)}")
 
     def wait_for_request(self, method, after=0, patience=30):
         """Waits until a client asks for a method, and returns that request."""
         end = time.monotonic() + patience
         while time.monotonic() < end:
-            for request in self.requests(after):
-                if request["method"] == method:
-                    return request
+            for request in self.requests(after, method):
+                return request
             time.sleep(0.01)
         raise LabError(f"no client asked for {method} within {patience} s")
 
 
-@pytest.fixture
-def lab():
-    """A lab for one test."""
-    with Lab() as running:
-        yield running
+if pytest is not None:
 
+    @pytest.fixture
+    def lab():
+        """A lab for one test."""
+        with Lab() as running:
+            yield running
 
-@pytest.fixture(scope="session")
-def shared_lab():
-    """One lab for all tests."""
-    with Lab() as running:
-        yield running
+    @pytest.fixture(scope="session")
+    def shared_lab():
+        """One lab for all tests."""
+        with Lab() as running:
+            yield running

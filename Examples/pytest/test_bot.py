@@ -6,6 +6,7 @@ import contextlib
 from telethon import events, functions
 from telethon.tl import types
 
+from mtproto_lab import Lab
 from tea_bot import add_handlers
 from test_telethon import client_of, signed_in
 
@@ -86,3 +87,47 @@ def test_album_poll_and_reactions(lab):
             assert (await alice.next()).raw_text == "👍 to you too!"
 
     asyncio.run(story())
+
+
+KITCHEN = {
+    "people": [{"phone": "9996631007", "first_name": "Gita", "username": "gita_lab"}],
+    "bots": [{"username": "tea_bot"}, {"username": "cake_bot", "first_name": "Cakes"}],
+    "chats": [
+        {
+            "kind": "supergroup", "title": "Kitchen", "username": "lab_kitchen", "owner": "gita_lab",
+            "members": ["alice", "tea_bot"], "administrators": ["cake_bot"],
+        }
+    ],
+}
+
+
+def test_two_bots_in_one_group():
+    with Lab(world=KITCHEN) as lab:
+
+        async def story():
+            async with client_of(lab) as tea, client_of(lab) as cake, signed_in(lab, "alice") as alice:
+                for bot, name in ((tea, "tea_bot"), (cake, "cake_bot")):
+                    await bot.sign_in(bot_token=lab.bot_named(name)["token"])
+
+                @tea.on(events.NewMessage(pattern="/menu"))
+                async def _(event):
+                    await event.respond("Green, black.")
+
+                # As an administrator it hears everything, and not only commands.
+                @cake.on(events.NewMessage(pattern="(?i).*hungry"))
+                async def _(event):
+                    await event.respond("Lemon, poppy.")
+
+                for bot in (tea, cake):
+                    await bot.get_me()
+                answers = asyncio.Queue()
+                alice.add_event_handler(answers.put, events.NewMessage(incoming=True, chats="lab_kitchen"))
+                for text, answer in (("/menu@tea_bot", "Green, black."), ("I am hungry.", "Lemon, poppy.")):
+                    await alice.send_message("lab_kitchen", text)
+                    assert (await asyncio.wait_for(answers.get(), SECONDS)).raw_text == answer
+                kitchen = lab.chat("Kitchen")
+                assert (await alice.get_entity("lab_kitchen")).id == kitchen["id"]
+                assert kitchen["administrators"] == [lab.bot_named("cake_bot")["id"]]
+                assert len(kitchen["members"]) == 4
+
+        asyncio.run(story())

@@ -2,6 +2,11 @@
 
 import asyncio
 import contextlib
+import datetime
+import os
+import socket
+import subprocess
+import sys
 import time
 
 import pytest
@@ -35,7 +40,7 @@ async def signed_in(lab, name, **arguments):
     async with client_of(lab, **arguments) as client:
         account = lab.account(name)
         await client.send_code_request(account["phone"])
-        await client.sign_in(account["phone"], lab.code(account["phone"]))
+        await client.sign_in(account["phone"], lab.code("+" + account["phone"]))
         yield client
 
 
@@ -94,6 +99,7 @@ def test_messages_and_updates_arrive(lab):
 def test_one_user_has_bad_weather(lab):
     chat = lab.make_chat("clara", "Trip", members=["boris", "alice"])
     assert (chat["kind"], len(chat["members"])) == ("supergroup", 3) and chat in lab.chats()
+    lab.write("clara", chat["id"], "We leave at nine.")
 
     async def story():
         async with signed_in(lab, "boris") as boris, signed_in(lab, "alice") as alice:
@@ -102,7 +108,8 @@ def test_one_user_has_bad_weather(lab):
             began = time.monotonic()
             await boris.get_me()
             assert time.monotonic() - began >= 0.8
-            assert any(each.title == "Trip" for each in await alice.get_dialogs())
+            texts = {each.title: each.message.raw_text for each in await alice.get_dialogs()}
+            assert texts["Trip"] == "We leave at nine."
             # What is kept back from one user reaches the other one.
             lab.hold(user="boris")
             waiting = asyncio.ensure_future(boris.get_me())
@@ -131,10 +138,76 @@ def test_scripted_users(tmp_path):
         asyncio.run(story())
 
 
+def test_what_is_due_later(lab):
+    async def story():
+        async with signed_in(lab, "alice") as alice, signed_in(lab, "boris") as boris:
+            texts = asyncio.Queue()
+            boris.add_event_handler(
+                texts.put, events.NewMessage(incoming=True, from_users=lab.account("alice")["id"]))
+            await boris.get_me()
+            # By the lab's time, not by that of this machine.
+            due = lab.now() + 3600
+            await alice.send_message(
+                "boris", "Lunch is over.", schedule=datetime.datetime.fromtimestamp(due, datetime.timezone.utc))
+            assert lab.forward(3600) >= due
+            message = (await asyncio.wait_for(texts.get(), 30)).message
+            assert (message.raw_text, message.date.timestamp()) == ("Lunch is over.", due)
+            assert (await boris.get_me()).username == "boris"
+
+    asyncio.run(story())
+
+
+def test_dates_are_the_same_each_run():
+    with Lab("--seed", "7", "--time", "1700000000", "--still") as lab:
+
+        async def story():
+            async with signed_in(lab, "alice") as alice:
+                lab.forward(60)
+                return (await alice.send_message("me", "Lunch?")).date.timestamp()
+
+        assert asyncio.run(story()) == 1_700_000_060
+
+
 def test_orders_that_mean_nothing_are_refused(shared_lab):
     with pytest.raises(LabError, match="did you mean messages.sendMessage"):
         shared_lab.flood("messages.sendMesage", 30)
     with pytest.raises(LabError, match="did you mean drop-after"):
         shared_lab.fault("drop-aftr")
+    with pytest.raises(LabError, match="did you mean messages.sendMessage"):
+        shared_lab.wait_for_request("messages.sendMesage")
+    with pytest.raises(LabError, match="no account 'alicia'; there are alice"):
+        shared_lab.account("alicia")
+    with pytest.raises(LabError, match="no datacenter 9; there are 1, 2"):
+        shared_lab.datacenter(9)
     with pytest.raises(LabError, match="did not start.*--nonsense"):
         Lab("--nonsense")
+
+
+def test_what_is_not_there_is_said(monkeypatch):
+    lab = Lab()
+    lab._process.kill()
+    lab._process.wait()
+    with pytest.raises(LabError, match="the lab has ended"):
+        lab.users()
+    lab.stop()
+    monkeypatch.setenv("MTPROTO", "/nonexistent")
+    with pytest.raises(LabError, match="/nonexistent cannot be run"):
+        Lab()
+
+
+def test_no_lab_outlives_its_program(tmp_path):
+    program = "import mtproto_lab, time; lab = mtproto_lab.Lab(); print(*lab.datacenter(), flush=True); time.sleep(600)"
+    child = subprocess.Popen(
+        [sys.executable, "-c", program], cwd=os.path.dirname(os.path.abspath(__file__)), stdout=subprocess.PIPE, text=True,
+        env={**os.environ, "TMPDIR": str(tmp_path)})
+    address, port = child.stdout.readline().split()
+    child.kill()
+    child.communicate()
+    end = time.monotonic() + 30
+    while True:
+        try:
+            socket.create_connection((address, int(port)), timeout=30).close()
+        except OSError:
+            break
+        assert time.monotonic() < end, "the lab goes on"
+        time.sleep(0.01)

@@ -20,6 +20,13 @@ PLACES = {
     "layers": "Interop/layers/steps.py",
     "telethon": "Interop/telethon/test.py",
     "daily": "Interop/telethon/daily.py",
+    "topics": "Interop/telethon/daily_topics.py",
+    "payments": "Interop/telethon/daily_payments.py",
+    "settings": "Interop/telethon/daily_settings.py",
+    "media": "Interop/telethon/daily_media.py",
+    "start": "Interop/telethon/start.py",
+    "secret": "Interop/telethon/secret.py",
+    "ours": "Interop/telethon/ours.py",
 }
 
 
@@ -54,9 +61,12 @@ def table(paths):
 def wrong_names(text):
     """What the document names and is not there."""
     sources = {place: (ROOT / path).read_text(encoding="utf-8") for place, path in PLACES.items()}
-    for place, step in re.findall(r"\b(layers|telethon|daily): “([^”]+)”", text):
-        if f'"{step}"' not in sources[place]:
-            yield f"{place}: {step}"
+    for line in filter(lambda line: line.startswith("|"), text.splitlines()):
+        # `place: “step”, “step”` names two steps of one place.
+        for place, steps in re.findall(r"\b(\w+): (“[^”]+”(?:, “[^”]+”)*)", line):
+            for step in re.findall(r"“([^”]+)”", steps):
+                if f'("{step}", ' not in sources.get(place, ""):
+                    yield f"{place}: {step}"
     for suite in re.findall(r"`(\w+Tests)`", text):
         if not any(ROOT.glob(f"Tests/**/{suite}.swift")):
             yield suite

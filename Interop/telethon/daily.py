@@ -13,7 +13,10 @@ import time
 from telethon import Button, errors, events, functions, types
 from telethon.sessions import StringSession
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "layers"))
+sys.path.insert(0, HERE)
+from steps import picture  # noqa: E402
 from test import Failure, expect, expect_equal, known_lab, read_arguments, run_part, sign_in  # noqa: E402
 
 SECONDS = 20
@@ -49,6 +52,13 @@ class Heard:
 
 def raw(*kinds):
     return events.Raw(types=list(kinds))
+
+
+def a_picture(*colour):
+    """A picture in one colour, as a file to be uploaded."""
+    file = io.BytesIO(picture(*colour))
+    file.name = "picture.png"
+    return file
 
 
 class Daily:
@@ -286,6 +296,15 @@ class Daily:
         await refused(errors.UserIsBlockedError, self.alice.send_message(self.to_boris, "hello?"))
         await self.boris(functions.contacts.UnblockRequest(self.to_alice))
         await self.alice.send_message(self.to_boris, "hello!")
+        file = await self.alice.upload_file(a_picture(10, 20, 30))
+        with Heard(self.boris, raw(types.UpdateUser)) as heard:
+            changed = await self.alice(functions.photos.UploadProfilePhotoRequest(file=file))
+            while (await heard.next()).user_id != self.to_alice.user_id:
+                pass
+        seen = (await self.boris(functions.users.GetUsersRequest([self.to_alice])))[0]
+        expect_equal(seen.photo.photo_id, changed.photo.id, "the picture that the other side sees")
+        content = await self.boris.download_profile_photo(seen, bytes)
+        expect(content, "the picture cannot be fetched")
 
     async def places(self):
         """A dice, a place and a contact arrive as what they are."""
@@ -318,7 +337,7 @@ async def main():
         ("links into chats", daily.invitations),
         ("rights and records", daily.rights),
         ("scheduled messages", daily.scheduled),
-        ("blocked people", daily.people),
+        ("blocked people, own pictures", daily.people),
     ]
     wanted = [
         (name, step) for name, step in steps

@@ -182,15 +182,22 @@ class DailyMedia:
         expect_equal(update.results.total_voters, 1, "voters")
 
 
-def lab_with(program, directory):
-    """Starts a lab of its own, with a script and pages."""
-    for name, content in (("script.json", SCRIPT), ("pages.json", PAGES)):
-        with open(os.path.join(directory, name), "w", encoding="utf-8") as file:
+def files(directory):
+    """The script and the pages, as a lab takes them."""
+    options = []
+    for option, content in (("--script", SCRIPT), ("--pages", PAGES)):
+        path = os.path.join(directory, f"{option.strip('-')}.json")
+        with open(path, "w", encoding="utf-8") as file:
             json.dump(content, file)
+        options += [option, path]
+    return options
+
+
+def lab_with(program, directory, *options):
+    """Starts a lab of its own; its description stands in the directory."""
     description = os.path.join(directory, "lab.json")
     process = subprocess.Popen(
-        [program, "lab", "--describe", description, "--script", os.path.join(directory, "script.json"),
-         "--pages", os.path.join(directory, "pages.json")], stdout=subprocess.DEVNULL)
+        [program, "lab", "--describe", description, *options], stdout=subprocess.DEVNULL)
     for _ in range(600):
         if os.path.exists(description):
             return process, description
@@ -221,7 +228,7 @@ def main():
     arguments = read_arguments(
         ("--mtproto", {"required": True, "help": "the program whose `lab` is used"}), lab=False)
     with tempfile.TemporaryDirectory() as directory:
-        process, description = lab_with(arguments.mtproto, directory)
+        process, description = lab_with(arguments.mtproto, directory, *files(directory))
         try:
             status = asyncio.run(run(description, arguments.verbose))
             if process.poll() is not None:

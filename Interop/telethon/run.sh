@@ -89,6 +89,8 @@ done
 "$venv/bin/python" "$here/ours.py" --lab "$work/lab.json" --mtproto "$mtproto"
 "$venv/bin/python" "$here/daily_topics.py" --lab "$work/lab.json"
 "$venv/bin/python" "$here/daily_payments.py" --lab "$work/lab.json"
+"$venv/bin/python" "$here/daily_settings.py" --lab "$work/lab.json"
+"$venv/bin/python" "$here/start.py" --lab "$work/lab.json" --mtproto "$mtproto"
 if "$venv/bin/python" -c 'import telethon_secret_chat' 2>/dev/null; then
     "$venv/bin/python" "$here/secret.py" --lab "$work/lab.json"
 else

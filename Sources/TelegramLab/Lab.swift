@@ -116,15 +116,17 @@ public final class Lab: Sendable {
                 entries: entries,
                 clock: clock.server, now: clock.now,
                 logger: logger ?? Logger(label: "TelegramLab") { _ in SwiftLogNoOpLogHandler() })
+            let chats = try server.beginning.get()
             server.promote(promoted)
             server.world.surroundings.content = configuration.fileContent()
             if let path = configuration.stateDirectory { try server.restore(LabState(directory: path)) }
             let shell = LabShell(server: server, time: configuration.time, loop: loop)
             acceptor.begin(shell)
-            return (server.journal, NIOLoopBound(shell, eventLoop: loop))
+            return (server.journal, NIOLoopBound(shell, eventLoop: loop), chats)
         }
         do {
-            let (journal, shell) = try await started.get()
+            let (journal, shell, chats) = try await started.get()
+            description.chats = chats
             return Lab(
                 description: description, journal: journal, loop: loop, listeners: listeners, shell: shell,
                 proxies: proxies, discovery: discovery)

@@ -12,6 +12,12 @@ public struct LabConfiguration: Sendable {
     /// Accounts that exist before the first sign-up. See ``LabAccount/standard``.
     public var accounts: [LabAccount] = LabAccount.standard
 
+    /// Bots that exist beside `@echobot` and `@labbot`; their tokens are in ``LabDescription/bots``.
+    public var bots: [LabBot] = []
+
+    /// Groups, supergroups and channels that exist at the start, made in this order; ``LabDescription/chats`` has their ids.
+    public var chats: [LabChat] = []
+
     /// What users who sign up have to agree to, and those who have an account are asked to; `nil`: nothing.
     /// ``Lab/changeTermsOfService(_:)`` changes it later.
     public var termsOfService: String?
@@ -79,6 +85,11 @@ public struct LabConfiguration: Sendable {
 
     /// How far the clock of all datacenters is ahead of this machine's; negative when behind.
     public var clockOffset: Duration = .zero
+
+    /// Unix time at which users and chats stand still until ``Lab/forward(by:)``, so that the same requests have the same dates
+    /// each run; nil: their time runs with the clock of the datacenters. What is due by it, such as a scheduled message or the
+    /// ten seconds of a bot, waits for that call.
+    public var stillTime: Int64?
 
     /// A directory in which the lab keeps what happens, to go on there when it is started again, even after it was
     /// killed. It is created with owner permissions; `nil` keeps everything in memory.
@@ -162,6 +173,16 @@ extension LabConfiguration {
         guard (.zero ... .seconds(60)).contains(self.roundTrip) else {
             throw LabError(code: .badConfiguration, message: "a round trip takes from nothing to a minute")
         }
+        guard self.stillTime.map({ (1_000_000_000...2_000_000_000).contains($0) }) ?? true else {
+            throw LabError(
+                code: .badConfiguration, message: "time stands still at Unix seconds from 1000000000 to 2000000000")
+        }
+        guard self.stillTime == nil || self.stateDirectory == nil else {
+            throw LabError(
+                code: .badConfiguration,
+                message: "a lab that goes on where an earlier one ended does not stand still: leave out the time or "
+                    + "the state directory")
+        }
         guard self.saltPeriodSeconds > 0 else {
             throw LabError(code: .badConfiguration, message: "salts need a period of at least one second")
         }
@@ -191,6 +212,7 @@ extension LabConfiguration {
                     message: "account \(account.phone): codes go to an e-mail address such as name@example.org")
             }
         }
+        try self.validateBeginning()
     }
 
     /// Ids of the datacenters that listen.

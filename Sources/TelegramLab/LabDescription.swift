@@ -156,6 +156,38 @@ public struct LabDescription: Sendable, Hashable, Codable {
         }
     }
 
+    /// A group, supergroup or channel that existed at start.
+    public struct Chat: Sendable, Hashable, Codable {
+        /// What users know it by, in requests and updates.
+        public var id: Int64
+        /// `group`, `supergroup` or `channel`.
+        public var kind: String
+        /// Shown to its members.
+        public var title: String
+        /// Public name without `@`, or `nil`.
+        public var username: String?
+        /// The user who has made it.
+        public var owner: Int64
+        /// Users in it, the owner first.
+        public var members: [Int64]
+        /// Members who may do more than others, the owner not among them.
+        public var administrators: [Int64]
+
+        /// Creates the description of a chat.
+        package init(
+            id: Int64, kind: String, title: String, username: String?, owner: Int64, members: [Int64],
+            administrators: [Int64]
+        ) {
+            self.id = id
+            self.kind = kind
+            self.title = title
+            self.username = username
+            self.owner = owner
+            self.members = members
+            self.administrators = administrators
+        }
+    }
+
     /// How numbers that have no account yet can sign up.
     public struct SignUp: Sendable, Hashable, Codable {
         /// The documented form of a phone number.
@@ -193,6 +225,8 @@ public struct LabDescription: Sendable, Hashable, Codable {
     public var accounts: [Account]
     /// Bots that can be signed in to.
     public var bots: [Bot] = [.standard]
+    /// Chats that ``LabConfiguration/chats`` named, as they were when the lab began.
+    public var chats: [Chat] = []
     /// Rules for all other numbers.
     public var signUp: SignUp
     /// User name of the bot that answers every message with its own text.
@@ -221,7 +255,7 @@ public struct LabDescription: Sendable, Hashable, Codable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case datacenters, accounts, bots, proxies, discovery, entries, cdn, control
+        case datacenters, accounts, bots, chats, proxies, discovery, entries, cdn, control
         case tlsRootPEM = "tls_root_pem"
         case rsaPublicKeyPEM = "rsa_public_key_pem"
         case signUp = "sign_up"
@@ -271,5 +305,6 @@ extension LabDescription {
             proxies: proxies,
             discovery: discovery
         )
+        self.bots = configuration.describedBots
     }
 }

@@ -54,9 +54,10 @@ extension FailureTests {
             ["lab", "--methods"],
             [
                 "--lenient", "--script a.json", "--pages a.json", "--control 0", "--web 0", "--seed 1",
-                "--time 1700000000", "--flood help.getConfig=1", "--fail help.getConfig=400:NO", "--cut help.getConfig",
+                "--time 1700000000", "--still", "--flood help.getConfig=1", "--fail help.getConfig=400:NO",
+                "--cut help.getConfig", "--until-stdin-closes",
                 "--fault slow", "--judge a.json", "--judge-trials none", "--judge-seconds 5",
-                "--login-email 9996651001",
+                "--login-email 9996651001", "--bot tea_bot", "--world a.json",
             ]
         ),
     ]

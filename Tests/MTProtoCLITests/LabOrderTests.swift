@@ -70,10 +70,22 @@ struct LabOrderTests {
                             let made = try await control.send("POST", "/chats", chat)
                             let report = try JSONDecoder().decode(MadeChat.self, from: Data(made.body.utf8))
                             #expect(report.kind == kind && report.title == title && report.members.count == 2)
+                            let text = "{\"from\": \"clara\", \"to\": \(report.id), \"text\": \"Tea\"}"
+                            #expect(try await control.send("POST", "/messages", text).status == 200)
+                            guard kind == "group" else { return }
+                            let history = try await client.invoke(
+                                API.Messages.GetHistory(
+                                    peer: .inputPeerChat(chatID: report.id), offsetID: 0, offsetDate: 0, addOffset: 0,
+                                    limit: 9, maxID: 0, minID: 0, hash: 0))
+                            #expect("\(history)".contains("Tea"))
+                            let stranger = text.replacing("clara", with: "dinesh")
+                            let refused = try await control.send("POST", "/messages", stranger)
+                            #expect(refused.status == 400 && refused.body.contains("the lab refuses it: 4"))
                         }
                     }
                     try await group.waitForAll()
                 }
+                try await publicChatIsWrittenTo(client, control)
                 // updateConfig
                 let pushed = try await control.send("POST", "/push", #"{"to": "@boris", "update": "06dd29a2"}"#)
                 #expect(pushed.status == 200 && pushed.body.contains("\"sessions\" : 1"), "\(pushed.body)")
@@ -82,14 +94,32 @@ struct LabOrderTests {
                 ("/users", "\"phone\" : \"9996621002\""), ("/chats", "["), ("/codes", "["),
                 ("/lab", "rsa_public_key_pem"),
                 ("/requests", "\"method\" : \"users.getUsers\""),
+                ("/requests?method=users.getUsers&after=0", "\"method\" : \"users.getUsers\""),
             ] {
                 let answer = try await control.send("GET", path)
                 #expect(answer.status == 200 && answer.body.contains(part), "\(path) \(answer.body)")
             }
             #expect(!(try await control.send("GET", "/requests?after=10000").body.contains("method")))
+            let named = try await control.send("GET", "/requests?method=channels.updateUsername").body
+            #expect(named.contains("channels.updateUsername") && !named.contains("users.getUsers"))
         }
         #expect(run.status == .success, "\(run.errors)")
         #expect(run.output.contains { $0.hasPrefix("Orders are taken at http://127.0.0.1:") })
+    }
+
+    /// Boris makes a group with a name, and writes there by order.
+    private func publicChatIsWrittenTo(_ client: TelegramClient, _ control: Control) async throws {
+        let made = try await client.invoke(
+            API.Channels.CreateChannel(broadcast: false, megagroup: true, title: "Tea", about: ""))
+        guard case .updates(let updates) = made, case .channel(let chat)? = updates.chats.first else {
+            Issue.record("\(made)")
+            return
+        }
+        let channel = API.InputChannel.inputChannel(channelID: chat.id, accessHash: chat.accessHash ?? 0)
+        _ = try await client.invoke(API.Channels.UpdateUsername(channel: channel, username: "teatime"))
+        let order = #"{"from": "boris", "to": "@TeaTime", "text": "Tea?"}"#
+        #expect(try await control.send("POST", "/messages", order).status == 200)
+        #expect(try await control.send("GET", "/chats").body.contains("\"username\" : \"teatime\""))
     }
 
     @Test("LT02 Orders that mean nothing are refused by name, and web pages give none")
@@ -124,6 +154,8 @@ struct LabOrderTests {
                 ),
                 ("POST", "/faults", #"{"fault": "slow", "cut": true}"#, 400, "belongs to"),
                 ("POST", "/faults", #"{"fault": "drop-aftr"}"#, 400, "did you mean drop-after?"),
+                ("POST", "/time", #"{"forward": 0}"#, 400, "forward: a whole number from 1 to"),
+                ("POST", "/time", "{}", 400, "\"forward\" is missing"),
                 (
                     "POST", "/faults", #"{"fault": "slow", "datacenter": 9}"#, 400,
                     "datacenter: one of 1, 2, 3, 4, 5 is wanted"
@@ -134,7 +166,17 @@ struct LabOrderTests {
                 ("POST", "/faults", #"{"fault": "slow", "flood": 9}"#, 400, "belongs to"),
                 ("POST", "/messages", #"{"from": "clra", "to": "boris", "text": "x"}"#, 400, "did you mean clara?"),
                 ("POST", "/messages", #"{"from": "clara", "to": "boris"}"#, 400, "is missing"),
-                ("POST", "/messages", #"{"from": "clara", "to": "boris", "text": " "}"#, 400, "may not write"),
+                ("POST", "/messages", #"{"from": "clara", "to": "boris", "text": " "}"#, 400, "400 MESSAGE_EMPTY"),
+                ("POST", "/messages", #"{"from": "clara", "to": "Tea", "text": "x"}"#, 400, "its id of /chats"),
+                ("POST", "/messages", #"{"from": "clara", "to": 5, "text": "x"}"#, 400, "no user and no chat 5"),
+                ("POST", "/faults", #"{"method": "users.getUsers", "count": 1}"#, 400, "what goes wrong is missing"),
+                (
+                    "POST", "/faults", #"{"method": "users.getUsers", "code": 403, "message": "chat write"}"#, 400,
+                    "in capital letters"
+                ),
+                ("GET", "/requests?method=users.getUser", "", 400, "did you mean users.getUsers?"),
+                ("GET", "/requests?after=1&before=2", "", 400, "means nothing"),
+                ("POST", "/messages", #"{"from": "labbot", "to": "boris", "text": "x"}"#, 400, "do not write first"),
                 (
                     "POST", "/chats", #"{"creator": "clara", "kind": "chanel", "title": "x"}"#, 400,
                     "one of group, supergroup, channel is wanted"
@@ -173,11 +215,14 @@ struct LabOrderTests {
             (["--fail", "help.getConfig=400"], "METHOD=CODE:MESSAGE"),
             (["--fail", "help.getConfig=400::1"], "METHOD=CODE:MESSAGE"),
             (["--fail", "help.getConfig=400:X:1:2"], "METHOD=CODE:MESSAGE"),
+            (["--fail", "help.getConfig=400:not so"], "in capital letters"),
             (["--slow", "help.getConfig=86400001"], "one at least"),
             (["--slow", "help.getConfig=5:1:2"], "one at least"),
             (["--slow", "messages.sendMessage=0"], "one at least"),
             (["--fault", "drop-aftr"], "did you mean drop-after?"), (["--control", "65536"], "--control takes"),
-            (["--time", "5"], "--time takes"), (["--seed", "1", "--state", directory.path], "--seed has no effect"),
+            (["--time", "5"], "--time takes"),
+            (["--still", "--state", directory.path], "--still has no effect"),
+            (["--seed", "1", "--state", directory.path], "--seed has no effect"),
             (["--methods", "--slow", "messages.sendMessage=5"], "--slow has no effect"),
             (["--methods", "--terms", "x"], "--terms has no effect"),
             (["--limits", "chat=1"], "chat=1/1,group=20/60,all=30/1"),
@@ -193,7 +238,8 @@ struct LabOrderTests {
     @Test("LT02 The smallest and the largest value of an option are taken, and what is beyond is not")
     func limitsOfOptions() {
         for (option, values) in [
-            ("--flood", ["help.getConfig=0", "*=86400:1"]), ("--fail", ["*=-9999:X", "help.getConfig=9999:X:1"]),
+            ("--flood", ["help.getConfig=0", "*=86400:1"]),
+            ("--fail", ["*=-9999:X", "*=-503:Timeout", "help.getConfig=9999:X_1:1"]),
             ("--slow", ["help.getConfig=1", "*=86400000:1"]), ("--port-base", ["1", "65531"]),
             ("--control", ["0", "65535"]), ("--time", ["1000000000", "2000000000"]),
             ("--judge-seconds", ["1", "86400"]),
@@ -295,12 +341,13 @@ struct LabOrderTests {
         }
     }
 
-    @Test("LT06 The same seed and time give the same ids and dates each run of the command")
+    @Test("LT06 The same seed and time that stands still give the same ids and dates each run of the command")
     func runsAreRepeated() async throws {
         func run() async throws -> String {
             var seen = ""
             let directory = try TemporaryDirectory()
-            _ = try await RunningLab.run(in: directory, options: ["--seed", "7", "--time", "1700000000"]) { lab in
+            let options = ["--seed", "7", "--time", "1700000000", "--still", "--control", "0"]
+            _ = try await RunningLab.run(in: directory, options: options) { lab in
                 try await withBoris(lab) { client in
                     let users = try await client.invoke(API.Contacts.GetContacts(hash: 0))
                     seen = "\(users)"
@@ -311,17 +358,24 @@ struct LabOrderTests {
                                 maxDate: 0, offsetID: 0, addOffset: 0, limit: 9, maxID: 0, minID: 0, hash: 0))
                     else { return }
                     seen += "\(found.messages)"
+                    let moved = try await Control(lab).send("POST", "/time", #"{"forward": 3600}"#)
+                    #expect(moved.status == 200 && moved.body.contains("\"time\" : 1700003600"), "\(moved.body)")
+                    #expect(try await Control(lab).send("GET", "/time").body == moved.body)
+                    let note = API.Messages.SendMessage(peer: .inputPeerSelf, message: "a", randomID: 1)
+                    seen += "\(try await client.invoke(note))"
                 }
             }
             return seen
         }
         let (first, second) = (try await run(), try await run())
         #expect(first == second && first.contains("accessHash"))
+        #expect(first.contains("date: 1700003600"))
     }
 }
 
 /// A chat that the control port has made.
 private struct MadeChat: Decodable {
+    var id: Int64
     var kind: String
     var title: String
     var members: [Int64]

@@ -14,16 +14,18 @@ import Testing
 @Suite("mtproto lab")
 struct LabProcessTests {
     @Test(
-        "The lab as a process writes its file whole and ends with status 0 on SIGINT and SIGTERM",
+        "The lab as a process writes its file whole and ends with status 0 on SIGINT, SIGTERM and, if asked to, with its input",
         .enabled(if: BuiltExecutable.path != nil, "the executable is not beside the tests"),
-        arguments: [SIGINT, SIGTERM])
-    func labProcessEndsCleanlyOnSignals(number: Int32) async throws {
+        arguments: [SIGINT, SIGTERM, nil])
+    func labProcessEndsCleanlyOnSignals(number: Int32?) async throws {
         let directory = try TemporaryDirectory()
         let file = directory.path + "/lab.json"
         let process = ChildProcess()
         process.executableURL = URL(fileURLWithPath: try #require(BuiltExecutable.path))
-        process.arguments = ["lab", "--describe", file]
+        process.arguments = ["lab", "--describe", file] + (number == nil ? ["--until-stdin-closes"] : [])
         process.setStandardOutput(FileHandle.nullDevice)
+        let input = Pipe()
+        process.setStandardInput(input)
         try process.run()
         // The file appears whole, so that the first sight of it is enough.
         while !FileManager.default.fileExists(atPath: file), process.isRunning {
@@ -32,7 +34,7 @@ struct LabProcessTests {
         let lab = try LabFile.read(file)
         #expect(lab.lab.datacenters.map(\.id) == [1, 2, 3, 4, 5])
         #expect(directory.content == ["lab.json"])
-        kill(process.processIdentifier, number)
+        if let number { kill(process.processIdentifier, number) } else { try input.fileHandleForWriting.close() }
         process.waitUntilExit()
         #expect(process.terminationReason == .exit)
         #expect(process.terminationStatus == 0)
@@ -243,11 +245,12 @@ struct LabProcessTests {
             try await TelegramLab.withLab { lab in
                 let taken = "\(lab.description.datacenters[0].port)"
                 for options in [
-                    ["--proxy", "socks5:\(taken)"], ["--entry", "open:2:\(taken)"],
+                    ["--proxy", "socks5:\(taken)"], ["--entry", "open:2:\(taken)"], ["--control", taken],
                     ["--discovery", "genuine", "--discovery-port", taken],
                 ] {
                     let run = await CommandRun.of(["lab"] + options, interrupted: {})
                     #expect(run.status == .cannotCreate && run.output.isEmpty, "\(options) \(run.errors)")
+                    #expect(run.errors.joined().contains(" cannot listen: 127.0.0.1:\(taken) is in use; choose "))
                 }
             }
             // More than fits into a configuration.

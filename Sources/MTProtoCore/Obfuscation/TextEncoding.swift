@@ -94,7 +94,7 @@ package enum TextEncoding {
     }
 
     /// Text with every byte as `%XX` that is no ASCII letter or digit and none of `-._~`.
-    static func percentEncoded(_ text: String) -> String {
+    package static func percentEncoded(_ text: String) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {
             switch byte {

@@ -79,8 +79,8 @@ extension TelegramClient {
         try await network.settle(request, of: chat)
     }
 
-    /// Makes a member an administrator, or gives an administrator other rights. In a broadcast channel the person becomes a
-    /// member by it.
+    /// Makes a member an administrator, or gives an administrator other rights. In supergroups and channels the person
+    /// becomes a member by it, if the account may add members.
     ///
     /// ```swift
     /// let group = try await client.createChannel(title: "Talk")

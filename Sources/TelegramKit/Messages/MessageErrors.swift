@@ -48,8 +48,8 @@ extension TelegramError {
                 "Count offsets in UTF-16 units, and mention only people that the account has met."
             )
         case "CHAT_WRITE_FORBIDDEN", "CHAT_ADMIN_REQUIRED", "USER_BANNED_IN_CHANNEL", "USER_IS_BLOCKED",
-            "YOU_BLOCKED_USER", "CHAT_SEND_PLAIN_FORBIDDEN", "CHAT_RESTRICTED", "CHAT_GUEST_SEND_FORBIDDEN",
-            "CHANNEL_PRIVATE", "CHAT_FORBIDDEN", "CHAT_FORWARDS_RESTRICTED":
+            "YOU_BLOCKED_USER", "USER_BLOCKED", "CHAT_SEND_PLAIN_FORBIDDEN", "CHAT_RESTRICTED",
+            "CHAT_GUEST_SEND_FORBIDDEN", "CHANNEL_PRIVATE", "CHAT_FORBIDDEN", "CHAT_FORWARDS_RESTRICTED":
             return (
                 .chatForbidden, "The account may not do this in the chat",
                 "Join the chat, or ask its administrators for the right."
@@ -63,7 +63,8 @@ extension TelegramError {
             "USERNAME_NOT_OCCUPIED", "USERNAME_INVALID", "PHONE_NOT_OCCUPIED":
             return (
                 .peerInvalid, "There is no such person, group or channel",
-                "Find it by name, or take it from the list of chats: an id alone is not enough."
+                "Find it by name, or take it from the list of chats: an id alone is not enough. "
+                    + "Bots write only to people who have written to them."
             )
         default:
             return nil

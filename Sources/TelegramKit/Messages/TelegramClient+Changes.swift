@@ -87,8 +87,8 @@ extension TelegramClient {
         }
     }
 
-    /// The most messages that one request deletes or asks for.
-    private static let changeLimit = 100
+    /// The most messages that one request changes, deletes or asks for.
+    static let changeLimit = 100
 
     /// Deletes the messages of a chat that fit, wherever they stand among the others.
     ///

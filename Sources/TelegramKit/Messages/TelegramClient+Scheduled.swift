@@ -25,31 +25,46 @@ extension TelegramClient {
         return MessagePage(answer).messages.compactMap { Message($0).map(ScheduledMessage.init) }
     }
 
-    /// Sends messages now that wait for their time. They get ids of the chat's history.
+    /// Sends messages now that wait for their time, a hundred with each request. They get ids of the chat's history. Where a request
+    /// fails, those before it are sent: ``TelegramError/mayHaveRun`` is true then.
     ///
     /// - Returns: the messages as they stand in the chat.
     /// - Throws: `messageNotFound` if one of them does not wait any more.
     @discardableResult
     public func sendScheduled(_ messageIDs: [Int], in peer: Peer) async throws(TelegramError) -> [Message] {
-        guard !messageIDs.isEmpty else { return [] }
-        let request = API.Messages.SendScheduledMessages(
-            peer: await network.input(peer), id: messageIDs.map { Int32(clamping: $0) })
-        // What was sent waits no more: a second request would be refused.
-        let answer = try await network.call(request, on: .home) { $0.changesAll(of: peer) }
-        return answer.contents.compactMap { update in
-            switch update {
-            case .updateNewMessage(let message, _, _), .updateNewChannelMessage(let message, _, _): Message(message)
-            default: nil
+        var sent: [Message] = []
+        for start in stride(from: 0, to: messageIDs.count, by: Self.changeLimit) {
+            let ids = messageIDs[start..<min(start + Self.changeLimit, messageIDs.count)].map { Int32(clamping: $0) }
+            let request = API.Messages.SendScheduledMessages(peer: await network.input(peer), id: ids)
+            do throws(TelegramError) {
+                // What was sent waits no more: a second request would be refused.
+                let answer = try await network.call(request, on: .home) { $0.changesAll(of: peer) }
+                sent += answer.contents.compactMap { update in
+                    switch update {
+                    case .updateNewMessage(let message, _, _), .updateNewChannelMessage(let message, _, _):
+                        Message(message)
+                    default: nil
+                    }
+                }
+            } catch {
+                throw start == 0 ? error : error.amongOthers
             }
         }
+        return sent
     }
 
-    /// Takes messages away that wait for their time.
+    /// Takes messages away that wait for their time, a hundred with each request. Where a request fails, those before it are gone:
+    /// ``TelegramError/mayHaveRun`` is true then.
     public func deleteScheduled(_ messageIDs: [Int], in peer: Peer) async throws(TelegramError) {
-        guard !messageIDs.isEmpty else { return }
-        let request = API.Messages.DeleteScheduledMessages(
-            peer: await network.input(peer), id: messageIDs.map { Int32(clamping: $0) })
-        _ = try await network.call(request, on: .home) { $0.changes(peer) }
+        for start in stride(from: 0, to: messageIDs.count, by: Self.changeLimit) {
+            let ids = messageIDs[start..<min(start + Self.changeLimit, messageIDs.count)].map { Int32(clamping: $0) }
+            let request = API.Messages.DeleteScheduledMessages(peer: await network.input(peer), id: ids)
+            do throws(TelegramError) {
+                _ = try await network.call(request, on: .home) { $0.changes(peer) }
+            } catch {
+                throw start == 0 ? error : error.amongOthers
+            }
+        }
     }
 
     /// Gives a message that waits another time.

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a client has to know of a local Telegram: where its datacenters listen, its public key, its accounts and bots.
+/// What a client has to know of a local Telegram: where its datacenters listen, its public key, its accounts, bots and chats.
 ///
 /// The JSON form is what `mtproto lab --describe FILE` writes, and ``init(contentsOf:)`` reads:
 /// `{"datacenters": [{"id": 1, "address": "127.0.0.1", "port": 40001}, …], "rsa_public_key_pem": "…", "accounts":
-/// [{"phone": "…", "code": "…", "home_dc": 5}, …], "bots": [{"username": "…", "token": "…"}, …], "api_id": 1, "api_hash":
-/// "…"}`. Unknown members are ignored.
+/// [{"phone": "…", "code": "…", "home_dc": 5}, …], "bots": [{"username": "…", "token": "…"}, …], "chats": [{"id": 1000001,
+/// "kind": "supergroup", "title": "…"}, …], "api_id": 1, "api_hash": "…"}`. Unknown members are ignored.
 public struct LabServers: Codable, Hashable, Sendable {
     public struct Datacenter: Codable, Hashable, Sendable {
         public var id: Int
@@ -61,10 +61,58 @@ public struct LabServers: Codable, Hashable, Sendable {
         public var username: String
         /// For ``TelegramClient/signIn(botToken:)``.
         public var token: String
+        /// Nil if the description does not say.
+        public var id: Int64?
 
-        public init(username: String, token: String) {
+        public init(username: String, token: String, id: Int64? = nil) {
             self.username = username
             self.token = token
+            self.id = id
+        }
+    }
+
+    /// A chat that was there when the local Telegram began, as it was then.
+    public struct Chat: Codable, Hashable, Sendable {
+        /// Of a group, supergroup or channel: each has an id of its own among its kind.
+        public var id: Int64
+        /// `group`, `supergroup` or `channel`.
+        public var kind: String
+        public var title: String
+        /// Without `@`; nil for a chat that is not public.
+        public var username: String?
+        /// The user who has made it; nil if the description does not say.
+        public var owner: Int64?
+        /// Ids of users, the owner among them.
+        public var members: [Int64]
+        /// Ids of those members who may do more than others, the owner not among them.
+        public var administrators: [Int64]
+
+        enum CodingKeys: String, CodingKey {
+            case id, kind, title, username, owner, members, administrators
+        }
+
+        public init(
+            id: Int64, kind: String, title: String, username: String? = nil, owner: Int64? = nil,
+            members: [Int64] = [], administrators: [Int64] = []
+        ) {
+            self.id = id
+            self.kind = kind
+            self.title = title
+            self.username = username
+            self.owner = owner
+            self.members = members
+            self.administrators = administrators
+        }
+
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            id = try container.decode(Int64.self, forKey: .id)
+            kind = try container.decode(String.self, forKey: .kind)
+            title = try container.decode(String.self, forKey: .title)
+            username = try container.decodeIfPresent(String.self, forKey: .username)
+            owner = try container.decodeIfPresent(Int64.self, forKey: .owner)
+            members = try container.decodeIfPresent([Int64].self, forKey: .members) ?? []
+            administrators = try container.decodeIfPresent([Int64].self, forKey: .administrators) ?? []
         }
     }
 
@@ -166,6 +214,7 @@ public struct LabServers: Codable, Hashable, Sendable {
     public var publicKeyPEM: String
     public var accounts: [Account]
     public var bots: [Bot]
+    public var chats: [Chat]
     /// Nil if it has no resolver.
     public var discovery: Discovery?
     /// In the name of which application to talk to it; nil for any.
@@ -180,6 +229,7 @@ public struct LabServers: Codable, Hashable, Sendable {
         case publicKeyPEM = "rsa_public_key_pem"
         case accounts
         case bots
+        case chats
         case discovery
         case apiID = "api_id"
         case apiHash = "api_hash"
@@ -188,7 +238,7 @@ public struct LabServers: Codable, Hashable, Sendable {
     public init(
         datacenters: [Datacenter], publicKeyPEM: String, accounts: [Account] = [], bots: [Bot] = [],
         entries: [Entry] = [], tlsRootPEM: String? = nil, discovery: Discovery? = nil, apiID: Int? = nil,
-        apiHash: String? = nil
+        apiHash: String? = nil, chats: [Chat] = []
     ) {
         self.apiID = apiID
         self.apiHash = apiHash
@@ -198,12 +248,21 @@ public struct LabServers: Codable, Hashable, Sendable {
         self.publicKeyPEM = publicKeyPEM
         self.accounts = accounts
         self.bots = bots
+        self.chats = chats
         self.discovery = discovery
     }
 
     /// An account by its public name, without `@`, or its phone number; nil if there is none.
     public func account(_ name: String) -> Account? {
         accounts.first { $0.username == name || $0.phone == name }
+    }
+
+    /// A bot by its public name, without `@`; nil if there is none.
+    public func bot(_ username: String) -> Bot? { bots.first { $0.username == username } }
+
+    /// A chat by its public name, without `@`, or its title; nil if there was none at the start.
+    public func chat(_ name: String) -> Chat? {
+        chats.first { $0.username == name } ?? chats.first { $0.title == name }
     }
 
     /// What a local Telegram in this process says of itself, that is `Lab.description` of the module `TelegramLab`.
@@ -249,6 +308,7 @@ public struct LabServers: Codable, Hashable, Sendable {
         publicKeyPEM = try container.decode(String.self, forKey: .publicKeyPEM)
         accounts = try container.decodeIfPresent([Account].self, forKey: .accounts) ?? []
         bots = try container.decodeIfPresent([Bot].self, forKey: .bots) ?? []
+        chats = try container.decodeIfPresent([Chat].self, forKey: .chats) ?? []
         discovery = try container.decodeIfPresent(Discovery.self, forKey: .discovery)
         apiID = try container.decodeIfPresent(Int.self, forKey: .apiID)
         apiHash = try container.decodeIfPresent(String.self, forKey: .apiHash)

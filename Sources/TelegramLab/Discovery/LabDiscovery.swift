@@ -65,7 +65,8 @@ struct LabDiscovery: Sendable {
                 if let error = error as? LabError { throw error }
                 throw LabError(
                     code: .listen,
-                    message: "the resolver cannot listen on \(configuration.host):\(discovery.port): \(error); "
+                    message: "the resolver "
+                        + "\(ListenFailure.words(for: error, at: configuration.host, discovery.port)); "
                         + "choose another port")
             }
         }

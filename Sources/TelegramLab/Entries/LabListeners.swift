@@ -101,7 +101,7 @@ struct LabListeners: Sendable {
         } catch {
             throw LabError(
                 code: .listen,
-                message: "datacenter \(entry.datacenter) cannot listen on \(host):\(entry.port): \(error); "
+                message: "datacenter \(entry.datacenter) \(ListenFailure.words(for: error, at: host, entry.port)); "
                     + "choose another port base")
         }
     }

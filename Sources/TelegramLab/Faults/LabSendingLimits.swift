@@ -213,7 +213,9 @@ extension LabServer {
             let user = self.world.keys[self.world.holder(of: session.key)]?.authorization?.user,
             // What the world refuses is no message.
             let chat = try? self.world.peer(input, of: user),
-            let seconds = self.sendingLimits.send(count, to: chat, by: user, now: now)
+            // Both kinds of time make room: that which passes, and that which orders add.
+            let seconds = self.sendingLimits.send(
+                count, to: chat, by: user, now: now + .seconds(self.world.agenda.ahead))
         else { return nil }
         return RPCError(code: 420, message: "FLOOD_WAIT_\(seconds)")
     }

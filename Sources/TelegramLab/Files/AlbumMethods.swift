@@ -18,7 +18,7 @@ extension World {
         var looks: [MediaLook?] = []
         // All of it or nothing.
         for item in query.multiMedia {
-            replyTo = try self.checkSending(to: peer, randomID: item.randomID, answering: query.replyTo, by: call.user)
+            replyTo = try self.checkSending(to: peer, randomID: item.randomID, answering: query.replyTo, call)
             guard item.message.utf16.count <= Self.maximumCaptionLength else {
                 throw .badRequest("MEDIA_CAPTION_TOO_LONG")
             }
@@ -33,7 +33,7 @@ extension World {
             // What ends by itself stands alone.
             looks.append(try self.look(of: item.media, file: file, in: nil, call))
         }
-        guard contents.count == 1 || self.fitTogether(contents.compactMap(\.file)) else {
+        guard contents.count == 1 || Self.fitTogether(self.kinds(of: contents)) else {
             throw .badRequest("MEDIA_GROUPED_INVALID")
         }
         try self.checkSending(of: contents, to: peer, call)
@@ -79,10 +79,14 @@ extension World {
             ids + news, with: self.companions(of: messages, seenBy: call.user, now: call.now), date: call.date)
     }
 
+    /// Of what kinds the files are.
+    func kinds(of contents: [StoredMessage.Content]) -> [MediaKind] {
+        contents.compactMap(\.file).compactMap { self.fileRecords[$0] }.map { MediaKind($0.kind) }
+    }
+
     /// Whether files can be one album: photos and videos are mixed, all else stays among its own kind,
     /// and stickers stand alone.
-    private func fitTogether(_ files: [Int64]) -> Bool {
-        let kinds = files.compactMap { self.fileRecords[$0] }.map { MediaKind($0.kind) }
-        return Set(kinds.map { $0 == .video ? .photo : $0 }).count <= 1 && !kinds.contains(.sticker)
+    static func fitTogether(_ kinds: [MediaKind]) -> Bool {
+        Set(kinds.map { $0 == .video ? .photo : $0 }).count <= 1 && !kinds.contains(.sticker)
     }
 }

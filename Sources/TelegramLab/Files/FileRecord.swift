@@ -57,11 +57,10 @@ struct FileRecord: Codable, Sendable {
     var picture: Picture?
     /// A user shows it as their own.
     var isOfUser = false
-
-    /// What the one size of a photo is called, or that of a document's picture.
-    var sizeName: String {
-        (self.isOfUser ? self.picture?.croppedName : self.picture?.boxedName) ?? ""
-    }
+    /// The sizes of a photo in messages, or of a document's picture; nil if the lab cannot read it.
+    var sizes: PictureSizes?
+    /// Those of the photo of a user or chat.
+    var squares: PictureSizes?
 }
 
 /// An upload that has begun, by user and the id that the client chose.

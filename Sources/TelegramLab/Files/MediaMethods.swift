@@ -34,7 +34,7 @@ extension World {
         } else if query.message.utf16.count > Self.maximumCaptionLength {
             throw .badRequest("MEDIA_CAPTION_TOO_LONG")
         }
-        let replyTo = try self.checkSending(to: peer, randomID: query.randomID, answering: query.replyTo, by: call.user)
+        let replyTo = try self.checkSending(to: peer, randomID: query.randomID, answering: query.replyTo, call)
         let author = try self.author(query.sendAs, in: peer, of: call.user)
         let entities = try self.entities(query.entities, of: query.message, by: call.user)
         var extras = try self.extras(
@@ -50,7 +50,7 @@ extension World {
             content = .text(query.message, entities: entities)
         } else if case .inputMediaPoll(let poll) = query.media {
             try self.checkSending(of: [.attached(.poll(0), caption: "", entities: [])], to: peer, call)
-            let made = try self.makePoll(poll, in: peer, call)
+            let made = try self.makePoll(poll, in: peer, due: date, call)
             content = .attached(.poll(made), caption: query.message, entities: entities)
         } else if case .inputMediaTodo(let list) = query.media {
             content = .attached(.fixed(try self.toDo(list, in: peer, call)), caption: "", entities: [])
@@ -97,16 +97,18 @@ extension World {
             let hasName = attributes.contains { if case .documentAttributeFilename = $0 { true } else { false } }
             if !hasName, !upload.name.isEmpty { attributes.append(.documentAttributeFilename(fileName: upload.name)) }
             var (thumb, picture): (FilePieces?, Picture?)
+            var made: MadePicture?
             if let file = media.thumb {
                 let pieces = try self.assemble(file, call).pieces
-                (thumb, picture) = (pieces, try self.picture(pieces))
+                (thumb, picture, made) = (pieces, try self.picture(pieces), try self.made(pieces, .thumb))
+            } else if ["image/jpeg", "image/png"].contains(media.mimeType) {
+                made = try self.made(upload.pieces, .document)
             }
             return self.addFile(
-                .document(mimeType: media.mimeType, attributes: attributes), upload.pieces, thumb: thumb, picture, call)
+                .document(mimeType: media.mimeType, attributes: attributes), upload.pieces, thumb: thumb, picture,
+                made: made, call)
         case .inputMediaUploadedPhoto(let media):
-            let upload = try self.assemble(media.file, call)
-            let picture = try self.picture(upload.pieces)
-            return self.addFile(.photo, upload.pieces, picture, call)
+            return try self.addPhoto(media.file, .photo, call)
         case .inputMediaDocument(let media):
             guard case .inputDocument(let id, let hash, let reference) = media.id else {
                 throw .badRequest("DOCUMENT_INVALID")
@@ -123,13 +125,15 @@ extension World {
     }
 
     mutating func addFile(
-        _ kind: FileRecord.Kind, _ pieces: FilePieces, thumb: FilePieces? = nil, _ picture: Picture?, _ call: Call
+        _ kind: FileRecord.Kind, _ pieces: FilePieces, thumb: FilePieces? = nil, _ picture: Picture?,
+        made: MadePicture? = nil, _ call: Call
     ) -> Int64 {
         let id = Int64(bitPattern: self.random.next()) & 0x7fff_ffff_ffff_ffff
         self.fileRecords[id] = FileRecord(
             id: id, accessHash: Int64(bitPattern: self.random.next()),
             datacenter: self.fileDatacenter ?? call.datacenter, date: call.date, reference: self.random.bytes(16),
             kind: kind, pieces: pieces, thumb: thumb, picture: picture)
+        if let made { self.keep(made, of: id) }
         return id
     }
 
@@ -158,22 +162,7 @@ extension World {
         return .document(
             .init(
                 id: file.id, accessHash: file.accessHash, fileReference: file.reference, date: file.date,
-                mimeType: mimeType, size: file.pieces.size, thumbs: file.thumb.map { [Self.size(of: file, $0)] },
+                mimeType: mimeType, size: file.pieces.size, thumbs: self.thumbs(of: file),
                 dcID: Int32(clamping: file.datacenter), attributes: attributes))
-    }
-
-    /// A photo in the one size in which it came: the lab makes no other.
-    func photo(_ file: FileRecord) -> API.Photo {
-        .photo(
-            .init(
-                id: file.id, accessHash: file.accessHash, fileReference: file.reference, date: file.date,
-                sizes: [Self.size(of: file, file.pieces)], dcID: Int32(clamping: file.datacenter)))
-    }
-
-    private static func size(of file: FileRecord, _ pieces: FilePieces) -> API.PhotoSize {
-        .photoSize(
-            .init(
-                type: file.sizeName, w: Int32(clamping: file.picture?.width ?? 0),
-                h: Int32(clamping: file.picture?.height ?? 0), size: Int32(clamping: pieces.size)))
     }
 }

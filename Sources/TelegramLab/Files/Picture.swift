@@ -1,6 +1,6 @@
 import MTProtoCore
 
-/// What the beginning of a picture says of it. The lab decodes no picture; it looks whether the file is one.
+/// What the beginning of a picture says of it: whether the file is one. Its points are another matter (``Bitmap``).
 struct Picture: Codable, Hashable, Sendable {
     enum Format: Codable, Hashable, Sendable { case jpeg, png }
 
@@ -32,11 +32,11 @@ struct Picture: Codable, Hashable, Sendable {
         return short + long <= Self.longestSides && long <= short * Self.largestRatio
     }
 
-    /// What the size of a photo is called: the smallest box that it fits into
+    /// What the size of a photo is called that is the file as it came: the smallest box that it fits into
     /// (core.telegram.org/api/files#image-thumbnail-types).
     var boxedName: String { self.name([("s", 100), ("m", 320), ("x", 800), ("y", 1280)], "w") }
 
-    /// The same for the photo of a user. Real servers cut these to squares.
+    /// The same for the photo of a user or chat. These are cut to squares, of other files than square ones.
     var croppedName: String { self.name([("a", 160), ("b", 320), ("c", 640)], "d") }
 
     private func name(_ boxes: [(name: String, side: Int)], _ largest: String) -> String {

@@ -83,7 +83,7 @@ extension Lab {
     @discardableResult
     public func push(_ update: API.Update, to user: Int64) async -> Int {
         await self.onServer { server, now in
-            let date = Int32(clamping: server.clock.unixSeconds(at: now))
+            let date = Int32(clamping: server.worldSeconds(at: now))
             return server.push(.updateShort(update: update, date: date), to: user, now: now)
         } ?? 0
     }

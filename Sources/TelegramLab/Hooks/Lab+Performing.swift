@@ -8,10 +8,12 @@ extension Lab {
     /// part is told, all devices of that user included.
     ///
     /// ```swift
-    /// let bot = await lab.userID("labbot") ?? 0
-    /// let peer = await lab.inputPeer(.peerUser(userID: alice)) ?? .inputPeerEmpty
-    /// _ = try await lab.perform(API.Messages.SendMessage(peer: peer, message: "Hello", randomID: 1), as: bot)
+    /// let alice = await lab.userID("alice") ?? 0
+    /// let peer = await lab.inputPeer(.peerUser(userID: bot)) ?? .inputPeerEmpty
+    /// _ = try await lab.perform(API.Messages.SendMessage(peer: peer, message: "/start", randomID: 1), as: alice)
     /// ```
+    ///
+    /// A bot may write to those who have written to it, here as well; else it is 400 `PEER_ID_INVALID`.
     ///
     /// Faults and limits of sending do not concern it, nor do handlers of ``answer(_:_:)``. It is kept in
     /// ``LabConfiguration/stateDirectory`` as any request of a client. A request that waits for a bot, such as
@@ -52,7 +54,7 @@ extension Lab {
         let query = try? request.encoded()
         let reply = await self.onServer { server, now -> Result<ByteBuffer, RPCError> in
             guard let query else { return .failure(.badRequest("INPUT_NOT_SERIALIZABLE")) }
-            return server.look(query, as: user, now: server.clock.unixSeconds(at: now))
+            return server.look(query, as: user, now: server.worldSeconds(at: now))
         }
         switch reply {
         case .success(let bytes)?:
@@ -121,11 +123,12 @@ extension LabServer {
         _ query: ByteBuffer, as user: Int64, _ continuation: PerformedRequests.Continuation, now: Instant
     ) {
         let id = self.performing.takeID(at: self.clock.unixNanoseconds(at: now))
-        let outcome = self.run(query, as: user, messageID: id, now: self.clock.unixSeconds(at: now))
+        let outcome = self.run(query, as: user, messageID: id, now: self.worldSeconds(at: now))
         if let patience = outcome.patience, let session = self.world.ownSession(of: user) {
             let call = WaitingCall(session: session, messageID: id)
             self.performing.wait(call, continuation)
-            self.agenda.insert(.giveUpPerforming(call, outcome.reply), at: now + .seconds(patience))
+            self.worldTime.tasks.insert(
+                .giveUpPerforming(call, outcome.reply), at: self.worldInstant(at: now) + .seconds(patience))
         } else {
             continuation.yield(outcome.reply)
             continuation.finish()

@@ -32,7 +32,7 @@ public struct LabRequest: Sendable, Hashable {
     public var caller: LabCaller
     /// The id of the message in which it came, as the client chose it: what both ends tell of a request is joined by it.
     public var messageID: Int64
-    /// When it came: Unix time of the lab in nanoseconds.
+    /// When it came: Unix time of the datacenters' clock in nanoseconds, which ``Lab/forward(by:)`` leaves as it is.
     public var nanoseconds: Int64
 }
 

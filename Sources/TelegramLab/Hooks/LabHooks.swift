@@ -51,7 +51,7 @@ extension LabServer {
         guard !self.hooks.requestObservers.isEmpty else { return }
         let envelope = QueryEnvelope(query)
         var call = Call(
-            session: session, messageID: 0, now: self.clock.unixSeconds(at: now),
+            session: session, messageID: 0, now: self.worldSeconds(at: now),
             principal: self.world.holder(of: session.key))
         call.user = self.world.keys[call.principal]?.authorization?.user ?? 0
         var caller = LabCaller(call, self.world)
@@ -76,7 +76,7 @@ extension LabServer {
         let (answer, fixed) = (self.hooks.answers[method], self.script.methods[method])
         guard answer != nil || fixed != nil else { return false }
         let met: Call
-        let seconds = self.clock.unixSeconds(at: now)
+        let seconds = self.worldSeconds(at: now)
         do throws(RPCError) {
             met = try self.meet(
                 envelope, call.query, from: session.reference, messageID: id.rawValue, now: seconds)

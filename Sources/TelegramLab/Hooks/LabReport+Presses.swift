@@ -22,7 +22,7 @@ extension Lab {
     /// Buttons of a bot that were pressed and wait for its answer, the newest ``LabPressReport/limit`` of them, oldest first.
     package func presses(to bot: Int64) async -> [LabPressReport] {
         await self.onServer { server, now in
-            server.world.presses(to: bot, now: server.clock.unixNanoseconds(at: now))
+            server.world.presses(to: bot, now: server.clock.unixNanoseconds(at: server.worldInstant(at: now)))
         } ?? []
     }
 }

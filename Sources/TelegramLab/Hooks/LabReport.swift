@@ -19,6 +19,8 @@ package struct LabChatReport: Encodable, Hashable, Sendable {
     /// `group`, `supergroup` or `channel`.
     package var kind: String
     package var title: String
+    /// Without `@`; nil for a chat that is not public.
+    package var username: String?
     package var members: [Int64]
 }
 
@@ -54,16 +56,20 @@ extension Lab {
                 + server.world.channels.values.sorted { $0.id < $1.id }.map { channel in
                     LabChatReport(
                         id: channel.id, kind: channel.isBroadcast ? "channel" : "supergroup", title: channel.title,
-                        members: channel.members.map(\.user))
+                        username: channel.username, members: channel.members.map(\.user))
                 }
         } ?? []
     }
 
     /// Why a user may not bring others into a new channel or supergroup; nil if nothing is in the way.
-    package func refusal(ofInviting others: [Int64], as user: Int64) async -> LabRequestError? {
+    package func refusal(
+        ofInviting others: [Int64], toBroadcast isBroadcast: Bool, as user: Int64
+    ) async -> LabRequestError? {
         await self.onServer { server -> LabRequestError? in
             do throws(RPCError) {
-                for other in others { try server.world.checkBlocks(between: user, and: other) }
+                for other in others {
+                    try server.world.checkBringing(member: other, toBroadcast: isBroadcast, by: user)
+                }
                 return nil
             } catch {
                 return LabRequestError(code: error.code, message: error.message)
@@ -74,7 +80,7 @@ extension Lab {
     /// Login codes that were sent and can be used now, by phone number.
     package func pendingCodes() async -> [LabCodeReport] {
         await self.onServer { server, now in
-            let seconds = server.clock.unixSeconds(at: now)
+            let seconds = server.worldSeconds(at: now)
             return server.world.codeReports.filter { $0.expires_at > seconds }
         } ?? []
     }
@@ -94,6 +100,10 @@ extension World {
             case nil: address = nil
             }
             reports.append(.init(phone: phone, code: pending.code, email: address, expires_at: pending.expiresAt))
+        }
+        for change in self.security.phoneChanges.values {
+            reports.append(
+                .init(phone: change.phone, code: change.code.code, email: nil, expires_at: change.code.expiresAt))
         }
         for (id, proof) in self.security.emails.proofs {
             guard let user = self.users[id] else { continue }

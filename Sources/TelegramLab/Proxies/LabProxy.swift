@@ -49,8 +49,8 @@ final class LabProxy: Sendable {
                 for proxy in proxies { await proxy.shutdown() }
                 throw LabError(
                     code: .listen,
-                    message: "the \(proxy.kind.rawValue) proxy cannot listen on \(configuration.host):\(proxy.port): "
-                        + "\(error); choose another port")
+                    message: "the \(proxy.kind.rawValue) proxy "
+                        + "\(ListenFailure.words(for: error, at: configuration.host, proxy.port)); choose another port")
             }
         }
         return proxies

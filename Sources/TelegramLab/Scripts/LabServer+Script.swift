@@ -19,23 +19,38 @@ extension Lab {
         if let error, let error { throw error }
     }
 
-    /// Lets a user write to another one.
+    /// A user or bot by phone number or user name.
     ///
-    /// - Throws: ``LabError`` that says who does not exist, or why the user may not write.
-    package func write(_ text: String, from sender: String, to receiver: String) async throws(LabError) {
-        let error = await self.onServer { server, now -> LabError? in
+    /// - Throws: ``LabError`` that names the user that may be meant.
+    package func existingUser(_ name: String) async throws(LabError) -> Int64 {
+        let answer = await self.onServer { server -> Result<Int64, LabError> in
             do throws(LabError) {
-                let user = try server.world.existingUser(sender)
-                let other = try server.world.existingUser(receiver)
-                guard server.write(text, from: user, to: .user(other), now: now) else {
-                    throw LabError(code: .badConfiguration, message: "\(sender) may not write that to \(receiver)")
-                }
-                return nil
+                return .success(try server.world.existingUser(name))
             } catch {
-                return error
+                return .failure(error)
             }
         }
-        if let error, let error { throw error }
+        guard let found = answer else { throw LabError(code: .badConfiguration, message: "the lab has ended") }
+        return try found.get()
+    }
+
+    /// Lets a user write to another one. What is kept of it is shorter than a request.
+    ///
+    /// - Throws: the error that a client would get.
+    package func write(_ text: String, from user: Int64, to other: Int64) async throws(LabRequestError) {
+        let answer = await self.onServer { server, now -> LabRequestError? in
+            do throws(RPCError) {
+                try server.world.checkWriting(text, from: user, to: .user(other), now: server.worldSeconds(at: now))
+            } catch {
+                return LabRequestError(code: error.code, message: error.message)
+            }
+            guard server.write(text, from: user, to: .user(other), now: now) else {
+                return LabRequestError(code: 500, message: "LAB_STATE_NOT_WRITTEN")
+            }
+            return nil
+        }
+        guard let refusal = answer else { throw LabRequestError(code: 500, message: "LAB_HAS_ENDED") }
+        if let refusal { throw refusal }
     }
 }
 
@@ -61,7 +76,9 @@ extension LabServer {
                 continue
             }
             for action in reaction.actions {
-                self.agenda.insert(.script(ScriptStep(action: action, message: message)), at: now + reaction.delay)
+                self.worldTime.tasks.insert(
+                    .script(ScriptStep(action: action, message: message)),
+                    at: self.worldInstant(at: now) + reaction.delay)
             }
         }
     }
@@ -100,7 +117,7 @@ extension LabServer {
 
     /// Lets a user press a button or vote. Returns whether it was done.
     private func act(_ deed: ScriptDeed, in message: HeardMessage, now: Instant) -> Bool {
-        let seconds = self.clock.unixSeconds(at: now)
+        let seconds = self.worldSeconds(at: now)
         guard self.stateError == nil,
             let deliveries = self.world.act(deed, message.user, message.id, in: message.peer, now: seconds)
         else { return false }
@@ -112,7 +129,7 @@ extension LabServer {
 
     /// Lets a user write. Returns whether it was done.
     func write(_ text: String, from user: Int64, to peer: PeerKey, now: Instant) -> Bool {
-        let seconds = self.clock.unixSeconds(at: now)
+        let seconds = self.worldSeconds(at: now)
         // What cannot be kept does not happen.
         guard self.stateError == nil, let deliveries = self.world.write(text, from: user, to: peer, now: seconds) else {
             return false
@@ -226,11 +243,19 @@ extension World {
         return isDone ? deliveries : nil
     }
 
+    /// Refuses a text that a user may not write.
+    func checkWriting(_ text: String, from user: Int64, to peer: PeerKey, now: Int64) throws(RPCError) {
+        guard !text.allSatisfy(\.isWhitespace) else { throw .badRequest("MESSAGE_EMPTY") }
+        guard text.utf16.count <= Self.maximumMessageLength else { throw .badRequest("MESSAGE_TOO_LONG") }
+        try self.checkWriting(to: peer, by: user)
+        guard self.mayBegin(with: peer, user, now: now) else { throw .badRequest("PEER_ID_INVALID") }
+    }
+
     /// Lets a user write by itself. Nil if the user may not.
     mutating func write(_ text: String, from user: Int64, to peer: PeerKey, now: Int64) -> [Delivery]? {
-        guard self.users[user] != nil, !text.allSatisfy(\.isWhitespace),
-            text.utf16.count <= Self.maximumMessageLength, (try? self.checkWriting(to: peer, by: user)) != nil
-        else { return nil }
+        guard self.users[user] != nil, (try? self.checkWriting(text, from: user, to: peer, now: now)) != nil else {
+            return nil
+        }
         return self.happen { world in
             world.send(.text(text, entities: FoundEntities.all(in: text)), from: user, to: peer, now: now)
         }

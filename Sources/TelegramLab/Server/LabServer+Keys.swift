@@ -44,6 +44,7 @@ extension LabServer {
     /// Forgets a key with its sessions: packets under it are answered with -404.
     package func forgetKey(_ id: UInt64, datacenter: Int) {
         guard let key = self.datacenters[datacenter]?.keys.removeValue(forKey: id) else { return }
+        self.forgottenKeys.add(id)
         let reference = KeyReference(datacenter: datacenter, id: id)
         for session in key.sessions { self.drop(SessionReference(key: reference, id: session)) }
         self.noteTime()

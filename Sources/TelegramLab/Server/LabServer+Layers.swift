@@ -68,6 +68,15 @@ extension LabServer {
         return translated
     }
 
+    /// The layer in which a session is answered.
+    func layerSpoken(in session: SessionReference) -> Int32 {
+        guard let layer = self.layer(of: session), layer != API.layer,
+            let translator = LayerTranslator(layer, table: self.layers),
+            self.layers.layers.indices.contains(translator.layer)
+        else { return API.layer }
+        return self.layers.layers[translator.layer]
+    }
+
     private var layers: LayerTable { self.configuration.newerSchema?.table ?? .standard }
 
     /// The layer that was named last under the key of a session.

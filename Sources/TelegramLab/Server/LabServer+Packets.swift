@@ -14,6 +14,7 @@ extension LabServer {
         else {
             self.log(
                 LabFrame(link, .received, .encrypted, bytes: packet.readableBytes, key: keyID), wire: packet, now: now)
+            self.tellOfStrangeKey(keyID, at: link.datacenter)
             self.send(transportError: -404, on: link, now: now)
             return
         }
@@ -26,6 +27,7 @@ extension LabServer {
             self.log(
                 LabFrame(link, .received, .malformed, bytes: length, key: keyID), wire: packet,
                 refusal: error, now: now)
+            self.tell(error, at: link.datacenter)
             self.close(link, why: "a packet cannot be opened: \(error)", now: now)
             return
         }

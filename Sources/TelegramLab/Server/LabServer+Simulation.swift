@@ -77,7 +77,7 @@ extension LabServer {
         let session = SessionReference(
             key: KeyReference(datacenter: call.datacenter, id: call.keyID), id: call.sessionID)
         return self.run(
-            call.query, from: session, messageID: call.messageID.rawValue, now: self.clock.unixSeconds(at: now)
+            call.query, from: session, messageID: call.messageID.rawValue, now: self.worldSeconds(at: now)
         ).reply
     }
 

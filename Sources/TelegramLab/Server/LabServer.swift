@@ -24,6 +24,8 @@ package final class LabServer {
     let logger: Logger
     let configuration: LabConfiguration
     var world: World
+    /// The chats that the configuration named, or why they cannot be.
+    private(set) var beginning: Result<[LabDescription.Chat], LabError> = .success([])
     var random: RandomSource
     /// By id: 1...5, and 203 for the content delivery network.
     var datacenters: [Int: LabDatacenter] = [:]
@@ -45,6 +47,7 @@ package final class LabServer {
     var orphans: [ParkedRequest] = []
     private var deadlines = DeadlineQueue()
     var agenda = TimedQueue<LabTask>()
+    var worldTime = WorldTime()
     var outputs: [LabOutput] = []
     /// Sessions with calls that are answered by what others do.
     var waitingCalls: [WaitingCall: (session: LabSession, call: LayeredCall, delay: Duration)] = [:]
@@ -52,6 +55,7 @@ package final class LabServer {
     var state: LabState?
     /// Limits of the lab that clients have met, and mistakes that they made.
     var toldLines: Set<String> = []
+    var forgottenKeys = ForgottenKeys()
     /// What test authors have put in place of the lab's own work.
     var hooks = LabHooks()
     /// What goes wrong with methods, at all datacenters.
@@ -93,14 +97,15 @@ package final class LabServer {
         self.configuration = configuration
         var random: RandomSource = configuration.seed.map { .seeded($0) } ?? .system
         let known = (1...5).map { LabDescription.Datacenter(id: $0, address: "127.0.0.1", port: 440 + $0) }
+        let began = configuration.kept?.began ?? configuration.stillTime ?? clock.unixSeconds(at: now)
         self.world = World(
             datacenters: datacenters.isEmpty ? known : datacenters, entries: entries, accounts: configuration.accounts,
             random: configuration.kept.map { .seeded($0.seed) }
                 ?? (configuration.seed == nil ? .system : .seeded(random.next())),
-            now: configuration.kept?.began ?? clock.unixSeconds(at: now))
+            now: began)
         self.world.fileDatacenter = configuration.fileDatacenter
-        self.world.addPages(
-            configuration.webPages, now: configuration.kept?.began ?? clock.unixSeconds(at: now))
+        self.world.addPages(configuration.webPages, now: began)
+        self.beginning = self.world.begin(configuration, now: began)
         // Its own generator: what the others draw stays as it was.
         self.updateFaults = UpdateFaultEngine(
             plan: configuration.updateFaults,
@@ -109,6 +114,7 @@ package final class LabServer {
         self.accountWeather = AccountWeather(seed: configuration.seed)
         self.sendingLimits = SendingLimiter(configuration.sendingLimits)
         self.world.differences = configuration.differences
+        self.beginWorldTime(now: now)
         if let terms = configuration.termsOfService { self.world.surroundings.announcements.setTerms(terms) }
         for id in 1...5 { self.addDatacenter(id, key: rsaKey) }
         if let cdn = configuration.cdn, let cdnKey {
@@ -301,7 +307,7 @@ package final class LabServer {
 
     /// When ``deadlineReached(now:)`` is to be called next. Never earlier than the present for longer than one call.
     package var nextDeadline: Instant? {
-        [self.deadlines.first, self.agenda.first, self.nextEvent].compactMap { $0 }.min()
+        [self.deadlines.first, self.agenda.first, self.nextWorldDeadline].compactMap { $0 }.min()
     }
 
     /// Time has come to ``nextDeadline``. Outputs may follow.
@@ -318,7 +324,7 @@ package final class LabServer {
             if !session.isOverHTTP { self.answerParked(of: session, now: now) }
             self.touch(session)
         }
-        while let (_, task) = self.agenda.popReached(at: now) { self.perform(task, now: now) }
+        while let task = self.takeDueTask(at: now) { self.perform(task, now: now) }
         self.passTime(to: now)
     }
 

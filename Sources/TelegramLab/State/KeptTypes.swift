@@ -5,6 +5,7 @@ import TelegramAPI
 
 // What stands in records of the world and is no value of our own.
 
+extension API.Birthday: KeptTL {}
 extension API.BotCommand: KeptTL {}
 extension API.BotMenuButton: KeptTL {}
 extension API.ChannelAdminLogEventAction: KeptTL {}

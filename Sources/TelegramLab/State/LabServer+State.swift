@@ -98,23 +98,21 @@ extension LabServer {
 
     /// Ends an authorization by order. Its sessions are told.
     func revoke(_ key: KeyReference, now: Instant) {
-        let seconds = clock.unixSeconds(at: now)
+        let seconds = worldSeconds(at: now)
         let deliveries = world.happen { $0.endByOrder(key, now: seconds) }
         happened(.revoked(key, now: seconds))
         deliver(deliveries, now: now)
     }
 
-    /// When something happens in the world by itself.
+    /// When something happens in the world by itself, by the world's time.
     var nextEvent: Instant? {
         guard stateError == nil, let date = world.agenda.first else { return nil }
-        let offset = clock.unixNanoseconds(at: Instant(nanoseconds: 0))
-        // checked: dates are an Int32's, and so is what a clock shows in seconds, about.
-        return Instant(nanoseconds: Int64(date) * 1_000_000_000 &- offset)
+        return worldInstant(ofUnix: Int64(date))
     }
 
     /// Lets happen in the world what is due.
     func passTime(to now: Instant) {
-        let seconds = clock.unixSeconds(at: now)
+        let seconds = worldSeconds(at: now)
         guard stateError == nil, let date = world.agenda.first, Int64(date) <= seconds else { return }
         let deliveries = world.passTime(to: seconds)
         happened(.timePassed(seconds))
@@ -167,6 +165,7 @@ extension LabServer {
                 expiresAt: expiresAt, boundTo: boundTo)
         case .keyForgotten(let reference):
             datacenters[reference.datacenter]?.keys[reference.id] = nil
+            forgottenKeys.add(reference.id)
             world.forget(key: reference)
         case .sessionForgotten(let session):
             world.forget(session: session)
@@ -197,6 +196,9 @@ extension LabServer {
         case .skipped(let peer, let count, let now):
             guard (0...1000).contains(count) else { return false }
             world.skip(peer, count: count, now: now)
+        case .forwarded(let seconds):
+            guard (1...WorldTime.farthest).contains(seconds) else { return false }
+            world.agenda.ahead &+= seconds
         }
         return true
     }

@@ -219,10 +219,14 @@ struct LabSnapshotJob: Sendable {
 }
 
 extension LabConfiguration {
-    /// Stands for the accounts and pages in what is kept.
+    /// Stands for the accounts, bots, chats and pages in what is kept.
     var accountDigest: UInt32 {
-        // Without pages as it was before there were any.
-        crc32(of: Array(("\(accounts)" + (webPages.isEmpty ? "" : "\(webPages)")).utf8))
+        var text = "\(accounts)"
+        // Without them as it was before there were any.
+        if !webPages.isEmpty { text += "\(webPages)" }
+        if !bots.isEmpty { text += "\(bots)" }
+        if !chats.isEmpty { text += "\(chats)" }
+        return crc32(of: Array(text.utf8))
     }
 
     /// Uses what is kept of an earlier lab instead of choosing anew.
@@ -230,8 +234,10 @@ extension LabConfiguration {
         guard settings.accounts == accountDigest, settings.cdnKeyPEM.isEmpty == (cdn == nil) else {
             throw LabError(
                 code: .state,
-                message: "the state directory belongs to a lab with other accounts or pages, or with another answer to "
-                    + "whether there is a content delivery network: choose another directory")
+                message:
+                    "the state directory belongs to a lab with other accounts, bots, chats or pages, or with another "
+                    + "answer to whether there is a content delivery network: give the same again, or choose another "
+                    + "directory")
         }
         rsaPrivateKeyPEM = settings.rsaKeyPEM
         kept = settings

@@ -31,13 +31,15 @@ enum WorldRecord: Sendable {
     case performed(user: Int64, messageID: Int64, now: Int64, query: ByteBuffer, digest: UInt32)
     /// So many numbers of a user's updates, or of a channel's, went to nothing, for a trial of the judge.
     case skipped(PeerKey, count: Int32, now: Int64)
+    /// Time was put forward by so many seconds, by order.
+    case forwarded(Int64)
 }
 
 extension WorldRecord {
     fileprivate enum Kind: Int32 {
         case keyMade = 1
         case keyForgotten, sessionForgotten, loggedOut, called, timePassed, met, wrote, revoked, fileOrdered, acted
-        case uploaded, performed, skipped
+        case uploaded, performed, skipped, forwarded
     }
 
     /// TL values one behind the other, the kind first.
@@ -120,6 +122,9 @@ extension WorldRecord {
             writer.write(.skipped, peer.reference)
             writer.writeInt(count)
             writer.writeLong(now)
+        case .forwarded(let seconds):
+            writer.write(.forwarded, KeyReference(datacenter: 0, id: 0))
+            writer.writeLong(seconds)
         }
         return writer.take()
     }
@@ -201,6 +206,8 @@ extension WorldRecord {
         case .skipped:
             let (count, now) = (try reader.readInt(), try reader.readLong())
             return .skipped(PeerKey(key), count: count, now: now)
+        case .forwarded:
+            return .forwarded(try reader.readLong())
         }
     }
 

@@ -2,7 +2,8 @@ import MTProtoCore
 import MTProtoCrypto
 
 /// What protects accounts besides the codes: passwords, the proofs that are under way, and the ways around a password
-/// that was forgotten (core.telegram.org/api/srp).
+/// that was forgotten (core.telegram.org/api/srp); and what accounts have begun or opened elsewhere: other numbers, pages,
+/// takeouts.
 struct AccountSecurity: Codable, Sendable {
     /// A second password and what belongs to it.
     struct Password: Codable, Sendable {
@@ -79,6 +80,12 @@ struct AccountSecurity: Codable, Sendable {
     var authorizationLifetimes: [Int64: Int32] = [:]
     /// When a requested reset may be carried out.
     var resets: [Int64: Int64] = [:]
+    /// Numbers that users want to have.
+    var phoneChanges: [Int64: PhoneChange] = [:]
+    /// Pages on which users are signed in through bots, oldest first.
+    var webSignIns: [Int64: [WebSignIn]] = [:]
+    /// By user, the id of what is being taken out of the account.
+    var takeouts: [Int64: Int64] = [:]
 
     /// So many challenges are remembered.
     static let challengeLimit = 256

@@ -49,14 +49,15 @@ extension World {
     /// What real servers keep for 48 hours is kept by number here.
     private static let longestLog = 1000
 
-    /// Notes for administrators what the caller did.
+    /// Notes for administrators what the caller did, or somebody else through the caller.
     mutating func log(
-        _ action: API.ChannelAdminLogEventAction, _ kind: AdminLogKind, _ id: Int64, _ call: Call
+        _ action: API.ChannelAdminLogEventAction, _ kind: AdminLogKind, _ id: Int64, by user: Int64? = nil, _ call: Call
     ) {
         let last = self.channels[id]?.log.last?.id ?? 0
         self.channels[id]?.log.append(
             AdminLogEvent(
-                id: last &+ 1, date: call.date, user: call.user, kind: AdminLogFilter(path: kind), action: action))
+                id: last &+ 1, date: call.date, user: user ?? call.user, kind: AdminLogFilter(path: kind),
+                action: action))
         if self.channels[id]?.log.count ?? 0 > Self.longestLog { self.channels[id]?.log.removeFirst() }
     }
 }

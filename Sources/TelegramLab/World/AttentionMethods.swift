@@ -29,12 +29,12 @@ extension Router {
             return world.readAll(messages, in: peer, thread: query.topMsgID, [.reactions], call)
         }
         self.on(API.Messages.ReadMessageContents.self) { (world, query, call) throws(RPCError) in
-            let messages = query.id.prefix(100).compactMap { world.boxes[call.user]?.message($0) }
+            let messages = try query.id.atMost(100).compactMap { world.boxes[call.user]?.message($0) }
             return world.readContents(messages, thread: nil, .all, call)
         }
         self.on(API.Channels.ReadMessageContents.self) { (world, query, call) throws(RPCError) in
             let id = try world.channelID(query.channel, of: call.user)
-            let messages = query.id.prefix(100).compactMap { world.channels[id]?.box.message($0) }
+            let messages = try query.id.atMost(100).compactMap { world.channels[id]?.box.message($0) }
             _ = world.readContents(messages, thread: nil, .all, call)
             return true
         }

@@ -14,6 +14,7 @@ extension Router {
         }
         self.on(API.Auth.CancelCode.self, .anyone) { (world, query, call) throws(RPCError) in
             let phone = try world.phone(query.phoneNumber)
+            if world.cancelChangeCode(to: phone, hash: query.phoneCodeHash, call) { return true }
             _ = try world.pendingCode(phone, hash: query.phoneCodeHash, call)
             world.codes[phone] = nil
             return true
@@ -75,6 +76,7 @@ extension World {
         _ query: API.Auth.ResendCode, _ call: Call
     ) throws(RPCError) -> API.Auth.SentCode {
         let phone = try self.phone(query.phoneNumber)
+        if let sent = try self.resendChangeCode(to: phone, hash: query.phoneCodeHash, call) { return sent }
         var pending = try self.pendingCode(phone, hash: query.phoneCodeHash, call)
         if pending.isWritten {
             pending.isWritten = false

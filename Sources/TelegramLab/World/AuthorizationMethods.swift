@@ -19,12 +19,11 @@ extension Router {
                 authorizations: world.authorizations(of: call.user).map { world.object($0, seenFrom: call) })
         }
         self.on(API.Account.ResetAuthorization.self) { (world, query, call) throws(RPCError) in
+            // The present session is listed with the hash 0, so none is its own.
             guard query.hash != 0,
-                let key = world.authorizations(of: call.user).first(where: { World.hash(of: $0) == query.hash })
+                let key = world.authorizations(of: call.user).first(where: { World.hash(of: $0) == query.hash }),
+                key != call.principal
             else { throw .badRequest("HASH_INVALID") }
-            guard key != call.principal else {
-                throw RPCError(code: 406, message: "FRESH_RESET_AUTHORISATION_FORBIDDEN")
-            }
             world.revoke(key)
             return true
         }

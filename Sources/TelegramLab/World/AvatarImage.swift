@@ -43,18 +43,50 @@ package struct AvatarImage {
     }
 
     private func scan(blocks: Int) -> [UInt8] {
-        var writer = EntropyWriter()
+        var writer = JPEGBitWriter()
         var last = Color(y: 128, cb: 128, cr: 128)
         for row in 0..<blocks {
             for column in 0..<blocks {
                 let color = self.color(row: row, column: column, blocks: blocks)
-                writer.append(difference: color.y - last.y)
-                writer.append(difference: color.cb - last.cb)
-                writer.append(difference: color.cr - last.cr)
+                writer.append(JPEGTables.lightDC, difference: color.y - last.y, end: (1, 0))
+                writer.append(JPEGTables.lightDC, difference: color.cb - last.cb, end: (1, 0))
+                writer.append(JPEGTables.lightDC, difference: color.cr - last.cr, end: (1, 0))
                 last = color
             }
         }
         return writer.finish()
+    }
+
+    /// The first quantizers of light and of colours in pictures that come along.
+    private static let strippedLight =
+        JPEGTables.quantizers(JPEGTables.light, quality: JPEGEncoder.strippedQuality)[0]
+    private static let strippedColor =
+        JPEGTables.quantizers(JPEGTables.color, quality: JPEGEncoder.strippedQuality)[0]
+
+    /// What comes along with the picture (core.telegram.org/api/files#stripped-thumbnails): 40 by 40 points, of which each
+    /// field has 8 by 8, and one colour those that share it.
+    // checked: colours are bytes, and quantizers at least 1.
+    var stripped: [UInt8] {
+        var writer = JPEGBitWriter()
+        var last = Color(y: 0, cb: 0, cr: 0)
+        let (lightEnd, colorEnd) = (JPEGTables.lightAC.codes[0], JPEGTables.colorAC.codes[0])
+        for group in 0..<9 {
+            let fields = [(0, 0), (0, 1), (1, 0), (1, 1)].map { (row, column) in
+                self.color(
+                    row: min(group / 3 * 2 + row, 4), column: min(group % 3 * 2 + column, 4), blocks: 5)
+            }
+            for field in fields {
+                let value = (field.y - 128) * 8 / Self.strippedLight
+                writer.append(JPEGTables.lightDC, difference: value - last.y, end: lightEnd)
+                last.y = value
+            }
+            let cb = (fields.reduce(0) { $0 + $1.cb } / 4 - 128) * 8 / Self.strippedColor
+            let cr = (fields.reduce(0) { $0 + $1.cr } / 4 - 128) * 8 / Self.strippedColor
+            writer.append(JPEGTables.colorDC, difference: cb - last.cb, end: colorEnd)
+            writer.append(JPEGTables.colorDC, difference: cr - last.cr, end: colorEnd)
+            (last.cb, last.cr) = (cb, cr)
+        }
+        return [1, 40, 40] + writer.finish()
     }
 
     private func color(row: Int, column: Int, blocks: Int) -> Color {
@@ -69,45 +101,13 @@ package struct AvatarImage {
     }
 }
 
-/// Huffman codes of DC differences, with bytes of ones stuffed.
-private struct EntropyWriter {
-    private var bytes: [UInt8] = []
-    private var pending: UInt64 = 0
-    private var pendingBits = 0
-
-    /// Codes of the difference categories 0...11 of the table in the file: (length, code).
-    private static let codes: [(length: Int, code: UInt64)] = [
-        (2, 0b00), (3, 0b010), (3, 0b011), (3, 0b100), (3, 0b101), (3, 0b110), (4, 0b1110), (5, 0b11110),
-        (6, 0b111110), (7, 0b1111110), (8, 0b1111_1110), (9, 0b1_1111_1110),
-    ]
-
-    /// One block: the DC difference and "end of block", which is one zero bit.
-    mutating func append(difference: Int) {
-        let category = difference == 0 ? 0 : Int.bitWidth - difference.magnitude.leadingZeroBitCount
-        let (length, code) = Self.codes[min(category, 11)]
-        // Negative numbers are coded in ones' complement.
-        let value = difference < 0 ? difference - 1 : difference
-        let low = UInt64(truncatingIfNeeded: value) & (1 << UInt64(category) - 1)
-        self.append((code << UInt64(category) | low) << 1, bits: length + category + 1)
-    }
-
-    private mutating func append(_ value: UInt64, bits: Int) {
-        self.pending = self.pending << UInt64(bits) | value
-        self.pendingBits += bits
-        while self.pendingBits >= 8 {
-            self.pendingBits -= 8
-            let byte = UInt8(truncatingIfNeeded: self.pending >> UInt64(self.pendingBits))
-            self.bytes.append(byte)
-            if byte == 0xff { self.bytes.append(0) }
-        }
-    }
-
-    consuming func finish() -> [UInt8] {
-        var writer = self
-        if writer.pendingBits > 0 {
-            let missing = 8 - writer.pendingBits
-            writer.append(1 << UInt64(missing) - 1, bits: missing)
-        }
-        return writer.bytes
+extension JPEGBitWriter {
+    /// A block of one colour: what it differs by from the one before, and that there is no more of it.
+    fileprivate mutating func append(
+        _ table: JPEGTables.Huffman, difference: Int, end: (length: Int, code: UInt64)
+    ) {
+        let category = Self.category(difference)
+        self.append(table.codes[min(category, 11)], difference, category: category)
+        self.append(end)
     }
 }

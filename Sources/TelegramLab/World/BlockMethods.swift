@@ -83,13 +83,10 @@ extension World {
         for id in ids {
             self.users[call.user]?.contacts.removeAll { $0 == id }
             self.users[call.user]?.contactNames[id] = nil
+            self.users[call.user]?.withoutNumber.remove(id)
+            self.users[call.user]?.closeFriends.remove(id)
         }
-        let companions = self.companions(of: [], seenBy: call.user, and: ids.map { .user($0) }, now: call.now)
-        let updates = self.updates(
-            ids.map { .updatePeerSettings(peer: .peerUser(userID: $0), settings: API.PeerSettings()) },
-            with: companions, date: call.date)
-        self.deliver(updates, to: call.user, except: call.session)
-        return updates
+        return self.tellOfContacts(ids, call)
     }
 
     /// The groups that two users belong to, those with the highest ids first. Broadcasts do not count.
@@ -107,9 +104,7 @@ extension World {
         _ input: API.InputFile?, _ call: Call
     ) throws(RPCError) -> API.Photos.Photo {
         guard let input else { throw .badRequest("PHOTO_FILE_MISSING") }
-        let pieces = try self.assemble(input, call).pieces
-        let picture = try self.picture(pieces)
-        let id = self.addFile(.photo, pieces, picture, call)
+        let id = try self.addPhoto(input, .square, call)
         self.fileRecords[id]?.isOfUser = true
         guard let file = self.fileRecords[id] else { throw .badRequest("PHOTO_INVALID") }
         self.photos[id] = PhotoRecord(
@@ -117,9 +112,7 @@ extension World {
             fileReference: file.reference)
         if let former = self.users[call.user]?.photoID { self.users[call.user]?.formerPhotoIDs.insert(former, at: 0) }
         self.users[call.user]?.photoID = id
-        let viewers = (self.users[call.user]?.contacts ?? [])
-            .filter { self.users[$0]?.contacts.contains(call.user) == true }
-        for viewer in [call.user] + viewers {
+        for viewer in [call.user] + self.followers(of: call.user) {
             let companions = self.companions(of: [], seenBy: viewer, and: [.user(call.user)], now: call.now)
             self.deliver(
                 self.updates([.updateUser(userID: call.user)], with: companions, date: call.date), to: viewer,

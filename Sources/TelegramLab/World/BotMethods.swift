@@ -158,8 +158,25 @@ extension World {
         profile.version &+= 1
         self.botProfiles[bot] = profile
         guard language.isEmpty else { return }
+        let former = self.users[bot]?.firstName
         if let name = texts.name { self.users[bot]?.firstName = name }
         if let about = texts.about { self.users[bot]?.about = about }
+        if self.users[bot]?.firstName != former { self.tellName(of: bot, call) }
+    }
+
+    /// Those who are in a chat with a bot are told of its name.
+    private mutating func tellName(of bot: Int64, _ call: Call) {
+        let members = Set(self.chats(ofBot: bot).flatMap { self.members(of: $0) })
+        for member in members.sorted() where self.users[member]?.isBot != true {
+            let companions = self.companions(of: [], seenBy: member, and: [.user(bot)], now: call.now)
+            guard case .user(let seen)? = companions.users.first else { continue }
+            let names = seen.username.map { [API.Username(active: true, username: $0)] }
+            let update = API.Update.updateUserName(
+                .init(
+                    userID: bot, firstName: seen.firstName ?? "", lastName: seen.lastName ?? "",
+                    usernames: names ?? []))
+            self.deliver(self.updates([update], with: companions, date: call.date), to: member)
+        }
     }
 
     // MARK: The menu button
@@ -200,18 +217,42 @@ extension World {
         if query.peer != .inputPeerEmpty { peer = try self.peer(query.peer, of: call.user) }
         switch peer {
         case .user(let user): guard user == bot else { throw .badRequest("PEER_ID_INVALID") }
-        case .group, .channel:
-            guard self.members(of: peer).contains(bot) else { throw .badRequest("USER_NOT_PARTICIPANT") }
+        case .group, .channel: guard !self.isBroadcast(peer) else { throw .badRequest("PEER_ID_INVALID") }
         }
-        _ = try self.checkSending(to: peer, randomID: query.randomID, answering: nil, by: call.user)
+        _ = try self.checkSending(to: peer, randomID: query.randomID, answering: nil, call)
         let command = peer.user == nil ? "/start@\(record.username ?? "")" : "/start"
         let text = "\(command) \(query.startParam)"
         try self.checkSending(of: [.text(text, entities: [])], to: peer, call)
+        // Nothing refuses the message any more: a bot that is not there comes first.
+        let arrival = try self.bring(bot: bot, into: peer, call)
         let sent = self.send(
             .text(text, entities: FoundEntities.all(in: text)), from: call.user, to: peer, randomID: query.randomID,
             now: call.now, except: call.session)
         let answer = self.answer(to: sent, peer, randomID: query.randomID, call)
         if peer == .user(Self.echoBot) { self.answerAsBot(bot, to: call.user, text: text, now: call.now) }
-        return answer
+        guard case .updates(let arrived)? = arrival, case .updates(var all) = answer else { return answer }
+        all.updates = arrived.updates + all.updates
+        let known = all.users
+        all.users += arrived.users.filter { !known.contains($0) }
+        return .updates(all)
+    }
+
+    /// Brings a bot into the group for which it is started, as members bring in others. Returns what the caller is told;
+    /// nil if the bot is there already.
+    private mutating func bring(bot: Int64, into peer: PeerKey, _ call: Call) throws(RPCError) -> API.Updates? {
+        switch peer {
+        case .user: return nil
+        case .group(let id):
+            guard self.groups[id]?.has(bot) == false else { return nil }
+            return try self.bring(bot, intoGroup: id, shown: 0, call)
+        case .channel(let id):
+            guard let channel = self.channels[id], !channel.has(bot) else { return nil }
+            try self.checkInviting(to: peer, call)
+            guard !channel.banned.contains(bot) || self.may(\.banUsers, in: peer, call.user) else {
+                throw .badRequest("USER_KICKED")
+            }
+            try self.checkBringing(member: bot, toBroadcast: false, by: call.user)
+            return self.bring([bot], into: id, call)
+        }
     }
 }

@@ -1,3 +1,4 @@
+import MTProtoCore
 import TelegramAPI
 
 // Bots in groups see what is meant for them, as servers do it unless a bot's owner asks for more
@@ -43,6 +44,36 @@ extension World {
     func isBeforeHistory(_ message: StoredMessage, of user: Int64) -> Bool {
         guard let channel = message.peer.channel.flatMap({ self.channels[$0] }) else { return false }
         return message.id <= channel.lastHidden(from: user)
+    }
+
+    // MARK: Writing first
+
+    /// For so many seconds a bot may write to who asks to join, if it may decide about that.
+    private static let requestPatience: Int64 = 300
+
+    /// Lets a bot to which a user has written write to that user from now on.
+    mutating func noteWriting(to peer: PeerKey, by user: Int64) {
+        guard let bot = peer.user, self.users[bot]?.isBot == true, self.users[user]?.isBot != true,
+            self.writersToBots[bot]?.contains(user) != true
+        else { return }
+        self.writersToBots[bot, default: []].insert(user)
+    }
+
+    /// Refuses what a bot writes to a user who has not written to it.
+    func checkBeginning(with peer: PeerKey, _ call: Call) throws(RPCError) {
+        guard self.mayBegin(with: peer, call.user, now: call.now) else { throw .badRequest("PEER_ID_INVALID") }
+    }
+
+    /// Whether a user may write into a chat in which the other side has written nothing: bots do not begin with people.
+    func mayBegin(with peer: PeerKey, _ user: Int64, now: Int64) -> Bool {
+        guard let other = peer.user, self.users[user]?.isBot == true, self.users[other]?.isBot != true else {
+            return true
+        }
+        if self.writersToBots[user]?.contains(other) == true { return true }
+        return self.joinRequests.contains { chat, requests in
+            requests.contains { $0.user == other && now < Int64($0.date) + Self.requestPatience }
+                && self.gatekeepers(of: chat).contains(user)
+        }
     }
 
     /// Whether a text names a bot, or gives it a command.

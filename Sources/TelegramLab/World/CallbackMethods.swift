@@ -120,6 +120,7 @@ extension World {
         _ query: API.Messages.SetBotCallbackAnswer, _ call: Call
     ) throws(RPCError) {
         guard query.message?.utf16.count ?? 0 <= Self.maximumAnswerLength else { throw .badRequest("MESSAGE_TOO_LONG") }
+        if let url = query.url, !Self.isLink(url) { throw .badRequest("URL_INVALID") }
         let waiting = try self.waiting.take(query.queryID, call) { if case .button = $0 { true } else { false } }
         guard case .button(let button) = waiting.question else { throw .badRequest("QUERY_ID_INVALID") }
         let answer = API.Messages.BotCallbackAnswer(

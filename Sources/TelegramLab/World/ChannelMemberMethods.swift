@@ -19,25 +19,21 @@ extension Router {
                 guard !channel.banned.contains(user) || world.may(\.banUsers, in: .channel(id), call.user) else {
                     throw .badRequest("USER_KICKED")
                 }
-                try world.checkBlocks(between: call.user, and: user)
+                try world.checkBringing(member: user, toBroadcast: channel.isBroadcast, by: call.user)
                 added.append(user)
-            }
-            for user in added {
-                world.join(user, id, inviter: call.user, call)
-                if let joined = world.channels[id], let member = joined.member(user) {
-                    let participant = world.participant(member, of: joined, seenBy: call.user)
-                    world.log(
-                        .channelAdminLogEventActionParticipantInvite(participant: participant), \.invite, id, call)
-                }
             }
             return API.Messages.InvitedUsers(
                 updates: added.isEmpty
-                    ? world.updates([], date: call.date) : world.arrived(added, id, call), missingInvitees: [])
+                    ? world.updates([], date: call.date) : world.bring(added, into: id, call), missingInvitees: [])
         }
         self.on(API.Channels.JoinChannel.self) { (world, query, call) throws(RPCError) in
             // A hash alone opens nothing: forwarded posts tell it to strangers. A private channel is joined by invitation.
             let id = try world.channelID(query.channel, of: call.user)
             guard world.channels[id]?.has(call.user) == false else { throw .badRequest("USER_ALREADY_PARTICIPANT") }
+            if world.channels[id]?.asksToJoin == true {
+                world.askToJoin(.channel(id), by: nil, call)
+                throw .badRequest("INVITE_REQUEST_SENT")
+            }
             world.join(call.user, id, inviter: call.user, call)
             world.log(.channelAdminLogEventActionParticipantJoin, \.join, id, call)
             return .chatInviteJoinResultOk(updates: world.arrived([call.user], id, call))
@@ -83,6 +79,17 @@ extension World {
         self.channelsByMember[user, default: []].insert(id)
         self.tellChanged(id, to: user, call)
         self.tellBots(of: user, inChannel: id, before: before, call)
+    }
+
+    /// Makes those members whom the caller brings in.
+    mutating func bring(_ users: [Int64], into id: Int64, _ call: Call) -> API.Updates {
+        for user in users {
+            self.join(user, id, inviter: call.user, call)
+            guard let joined = self.channels[id], let member = joined.member(user) else { continue }
+            let participant = self.participant(member, of: joined, seenBy: call.user)
+            self.log(.channelAdminLogEventActionParticipantInvite(participant: participant), \.invite, id, call)
+        }
+        return self.arrived(users, id, call)
     }
 
     /// Members of a supergroup see who joins; members of a channel do not.

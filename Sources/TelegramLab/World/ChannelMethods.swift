@@ -10,7 +10,7 @@ extension Router {
         }
         self.on(API.Channels.GetChannels.self) { (world, query, call) throws(RPCError) in
             var chats: [API.Chat] = []
-            for input in query.id.prefix(200) {
+            for input in try query.id.atMost(200) {
                 let id = try world.channelID(input, of: call.user, mayBeStranger: true)
                 if let channel = world.channels[id] { chats.append(world.chat(channel, seenBy: call.user)) }
             }
@@ -32,24 +32,12 @@ extension Router {
             return world.tell(.titleChanged(title), in: .channel(id), call)
         }
         self.on(API.Channels.UpdateUsername.self) { (world, query, call) throws(RPCError) in
-            let id = try world.ownChannelID(query.channel, call)
-            let name = query.username.lowercased()
-            guard name.isEmpty || World.isUsername(name) else { throw .badRequest("USERNAME_INVALID") }
-            let holder = world.channelByUsername[name]
-            guard holder == nil || holder == id, world.userByUsername[name] == nil else {
-                throw .badRequest("USERNAME_OCCUPIED")
-            }
-            world.log(
-                .channelAdminLogEventActionChangeUsername(
-                    prevValue: world.channels[id]?.username ?? "", newValue: query.username), \.info, id, call)
-            if let old = world.channels[id]?.username { world.channelByUsername[old.lowercased()] = nil }
-            world.channels[id]?.username = name.isEmpty ? nil : query.username
-            if !name.isEmpty { world.channelByUsername[name] = id }
+            try world.updateChannelUsername(query, call)
             return true
         }
         self.on(API.Channels.GetMessages.self) { (world, query, call) throws(RPCError) in
             let id = try world.channelID(query.channel, of: call.user)
-            return world.messages(query.id, of: .channel(id), call)
+            return try world.messages(query.id, of: .channel(id), call)
         }
         self.on(API.Channels.ReadHistory.self) { (world, query, call) throws(RPCError) in
             world.readChannel(try world.channelID(query.channel, of: call.user), maxID: query.maxID, call)
@@ -68,6 +56,7 @@ extension World {
         let title = try Router.title(query.title)
         guard !query.forum || query.megagroup || !query.broadcast else { throw .badRequest("CHANNEL_FORUM_MISSING") }
         guard query.about.count <= Self.longestAbout else { throw .badRequest("CHAT_ABOUT_TOO_LONG") }
+        guard query.megagroup || query.broadcast else { throw .notInLab(parameter: "megagroup") }
         let id = self.nextChannelID
         self.nextChannelID += 1
         self.channels[id] = ChannelRecord(
@@ -86,6 +75,50 @@ extension World {
         let id = try self.channelID(input, of: call.user)
         guard self.channels[id]?.creator == call.user else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
         return id
+    }
+
+    // MARK: Names
+
+    /// How many public channels a user may own: `channels_public_limit_default` and `channels_public_limit_premium`.
+    private static let mostPublicChannels = (usual: 10, premium: 20)
+
+    /// The public channels that a user owns.
+    func publicChannels(of user: Int64) -> [ChannelRecord] {
+        self.channels(of: user).filter { $0.creator == user && $0.username != nil }
+    }
+
+    /// Refuses one public channel more than a user may own.
+    func checkPublicChannels(of user: Int64) throws(RPCError) {
+        let isPremium = self.users[user]?.isPremium == true
+        let most = isPremium ? Self.mostPublicChannels.premium : Self.mostPublicChannels.usual
+        guard self.publicChannels(of: user).count < most else { throw .badRequest("CHANNELS_ADMIN_PUBLIC_TOO_MUCH") }
+    }
+
+    fileprivate mutating func updateChannelUsername(
+        _ query: API.Channels.UpdateUsername, _ call: Call
+    ) throws(RPCError) {
+        let id = try self.ownChannelID(query.channel, call)
+        let name = query.username.lowercased()
+        let former = self.channels[id]?.username
+        guard query.username != former ?? "" else { throw .badRequest("USERNAME_NOT_MODIFIED") }
+        guard name.isEmpty || Self.isUsername(name) else { throw .badRequest("USERNAME_INVALID") }
+        let holder = self.channelByUsername[name]
+        guard holder == nil || holder == id, self.userByUsername[name] == nil else {
+            throw .badRequest("USERNAME_OCCUPIED")
+        }
+        if former == nil { try self.checkPublicChannels(of: call.user) }
+        self.log(
+            .channelAdminLogEventActionChangeUsername(prevValue: former ?? "", newValue: query.username), \.info, id,
+            call)
+        if let former { self.channelByUsername[former.lowercased()] = nil }
+        self.channels[id]?.username = name.isEmpty ? nil : query.username
+        if !name.isEmpty {
+            self.channelByUsername[name] = id
+            // What everybody may read is hidden from no member.
+            self.channels[id]?.hidesHistory = false
+            self.channels[id]?.historyStarts = [:]
+        }
+        _ = self.tellChanged(id, call)
     }
 
     // MARK: Messages
@@ -204,7 +237,7 @@ extension World {
         _ ids: [Int32], ofChannel id: Int64, _ call: Call
     ) throws(RPCError) -> API.Messages.AffectedMessages {
         guard let channel = self.channels[id] else { throw .badRequest("CHANNEL_INVALID") }
-        let messages = ids.prefix(100).compactMap { channel.box.message($0) }
+        let messages = try ids.atMost(100).compactMap { channel.box.message($0) }
         guard
             self.may(\.deleteMessages, in: .channel(id), call.user)
                 || messages.allSatisfy({ $0.sender == call.user })

@@ -62,6 +62,8 @@ struct ChannelRecord: Codable, Sendable {
     var isProtected = false
     /// Posts name their authors.
     var signs = false
+    /// Who comes by the public name waits to be let in.
+    var asksToJoin = false
     /// New members do not see what was written before.
     var hidesHistory = false
     /// The newest message that members do not see, for those who came while history was hidden.
@@ -136,9 +138,17 @@ extension World {
     func channelID(
         _ input: API.InputChannel, of user: Int64, mayBeStranger: Bool = false
     ) throws(RPCError) -> Int64 {
-        guard case .inputChannel(let id, let hash) = input, let channel = self.channels[id],
-            channel.accessHash == hash
-        else { throw .badRequest("CHANNEL_INVALID") }
+        let id: Int64
+        switch input {
+        case .inputChannel(let asked, let hash):
+            guard self.channels[asked]?.accessHash == hash else { throw .badRequest("CHANNEL_INVALID") }
+            id = asked
+        case .inputChannelFromMessage(let chat, let message, let asked):
+            try self.checkShown(.channel(asked), by: message, in: chat, to: user)
+            id = asked
+        case .inputChannelEmpty: throw .badRequest("CHANNEL_INVALID")
+        }
+        guard let channel = self.channels[id] else { throw .badRequest("CHANNEL_INVALID") }
         guard mayBeStranger || self.maySee(channel, user) else { throw .badRequest("CHANNEL_PRIVATE") }
         return id
     }
@@ -192,6 +202,7 @@ extension World {
         chat.megagroup = !channel.isBroadcast
         chat.signatures = channel.signs
         chat.noforwards = channel.isProtected
+        chat.joinRequest = channel.asksToJoin
         chat.slowmodeEnabled = channel.slowModeSeconds > 0
         chat.forum = channel.forum.isOn
         chat.forumTabs = channel.forum.hasTabs

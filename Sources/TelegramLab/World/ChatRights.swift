@@ -30,6 +30,13 @@ extension World {
     /// Whether something is forbidden to a user who is no administrator, either to all of them or to this one.
     func isForbidden(_ right: KeyPath<API.ChatBannedRights, Bool>, in peer: PeerKey, to user: Int64) -> Bool {
         guard self.adminRights(of: user, in: peer) == nil else { return false }
+        return self.isWithheld(right, in: peer, from: user)
+    }
+
+    /// Whether something is forbidden to all, or to this user, whoever the user is.
+    private func isWithheld(
+        _ right: KeyPath<API.ChatBannedRights, Bool>, in peer: PeerKey, from user: Int64
+    ) -> Bool {
         switch peer {
         case .user: return false
         case .group(let id): return self.groups[id]?.defaultRights[keyPath: right] == true
@@ -37,6 +44,17 @@ extension World {
             guard let channel = self.channels[id] else { return true }
             return channel.defaultRights[keyPath: right] || channel.restricted[user]?.rights[keyPath: right] == true
         }
+    }
+
+    /// Whether a user may do in a group what it can allow to everyone: as an administrator with that right, or as one of
+    /// all. People who administer may do what everyone may; bots may do it with the right alone. TDLib has it so.
+    func may(
+        _ right: KeyPath<API.ChatAdminRights, Bool>, orAll common: KeyPath<API.ChatBannedRights, Bool>,
+        in peer: PeerKey, _ user: Int64
+    ) -> Bool {
+        if self.may(right, in: peer, user) { return true }
+        return self.isMember(user, of: peer) && !self.isBroadcast(peer) && self.users[user]?.isBot != true
+            && !self.isWithheld(common, in: peer, from: user)
     }
 
     /// Whether a user sees what is written in a chat.
@@ -78,18 +96,37 @@ extension World {
         }
     }
 
+    /// Refuses what shows who did it to administrators who speak in the name of a supergroup.
+    func checkNamed(in peer: PeerKey, _ call: Call) throws(RPCError) {
+        guard !self.isAnonymous(call.user, in: peer) else {
+            throw RPCError(code: 403, message: "ANONYMOUS_REACTIONS_DISABLED")
+        }
+    }
+
     /// Refuses who may not bring other users in.
     func checkInviting(to peer: PeerKey, _ call: Call) throws(RPCError) {
-        if self.may(\.inviteUsers, in: peer, call.user) { return }
-        guard self.adminRights(of: call.user, in: peer) == nil,
-            !self.isForbidden(\.inviteUsers, in: peer, to: call.user)
-        else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
+        guard self.may(\.inviteUsers, orAll: \.inviteUsers, in: peer, call.user) else {
+            throw .badRequest("CHAT_ADMIN_REQUIRED")
+        }
+    }
+
+    /// Refuses to bring somebody into a channel if one of the two has blocked the other.
+    func checkBringing(_ user: Int64, by caller: Int64) throws(RPCError) {
+        guard user != caller else { return }
+        guard !self.hasBlocked(.user(user), caller), !self.hasBlocked(.user(caller), user) else {
+            throw .badRequest("USER_BLOCKED")
+        }
+    }
+
+    /// The same for those who become members and no more: in broadcasts bots can only be administrators.
+    func checkBringing(member user: Int64, toBroadcast isBroadcast: Bool, by caller: Int64) throws(RPCError) {
+        guard !isBroadcast || self.users[user]?.isBot != true else { throw .badRequest("USER_BOT") }
+        try self.checkBringing(user, by: caller)
     }
 
     func mayPin(in peer: PeerKey, _ user: Int64) -> Bool {
         if self.isBroadcast(peer) { return self.may(\.editMessages, in: peer, user) }
-        return self.may(\.pinMessages, in: peer, user)
-            || self.adminRights(of: user, in: peer) == nil && !self.isForbidden(\.pinMessages, in: peer, to: user)
+        return self.may(\.pinMessages, orAll: \.pinMessages, in: peer, user)
     }
 }
 

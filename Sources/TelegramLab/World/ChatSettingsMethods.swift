@@ -28,11 +28,20 @@ extension Router {
                 .channelAdminLogEventActionToggleSignatures(newValue: query.signaturesEnabled), \.settings, id, call)
             return world.tellChanged(id, call)
         }
+        self.on(API.Channels.ToggleJoinRequest.self) { (world, query, call) throws(RPCError) in
+            let id = try world.channelID(query.channel, may: \.banUsers, call)
+            guard let channel = world.channels[id], !channel.isBroadcast else { throw .badRequest("CHANNEL_INVALID") }
+            guard channel.username != nil || !query.enabled else { throw .badRequest("CHAT_PUBLIC_REQUIRED") }
+            guard channel.asksToJoin != query.enabled else { throw .badRequest("CHAT_NOT_MODIFIED") }
+            world.channels[id]?.asksToJoin = query.enabled
+            return world.tellChanged(id, call)
+        }
         self.on(API.Channels.TogglePreHistoryHidden.self) { (world, query, call) throws(RPCError) in
             let id = try world.channelID(query.channel, may: \.changeInfo, call)
-            guard let channel = world.channels[id], !channel.isBroadcast,
-                channel.username == nil && channel.linked == nil || !query.enabled
-            else { throw .badRequest("CHAT_LINK_EXISTS") }
+            guard let channel = world.channels[id], !channel.isBroadcast else { throw .badRequest("CHANNEL_INVALID") }
+            guard channel.username == nil && channel.linked == nil || !query.enabled else {
+                throw .badRequest("CHAT_LINK_EXISTS")
+            }
             guard channel.hidesHistory != query.enabled else { throw .badRequest("CHAT_NOT_MODIFIED") }
             world.channels[id]?.hidesHistory = query.enabled
             // What was hidden from those who came meanwhile is shown again.
@@ -60,10 +69,9 @@ extension World {
     /// Refuses who may neither as an administrator nor as a member change what a chat says of itself.
     func checkChangingInfo(of peer: PeerKey, _ call: Call) throws(RPCError) {
         guard peer.user == nil else { throw .badRequest("PEER_ID_INVALID") }
-        if self.may(\.changeInfo, in: peer, call.user) { return }
-        guard self.isMember(call.user, of: peer), self.adminRights(of: call.user, in: peer) == nil,
-            !self.isBroadcast(peer), !self.isForbidden(\.changeInfo, in: peer, to: call.user)
-        else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
+        guard self.may(\.changeInfo, orAll: \.changeInfo, in: peer, call.user) else {
+            throw .badRequest("CHAT_ADMIN_REQUIRED")
+        }
     }
 
     fileprivate mutating func editAbout(_ query: API.Messages.EditChatAbout, _ call: Call) throws(RPCError) {
@@ -75,12 +83,14 @@ extension World {
         case .group(let id):
             guard self.groups[id]?.about != query.about else { throw .badRequest("CHAT_ABOUT_NOT_MODIFIED") }
             self.groups[id]?.about = query.about
+            self.tellGroup(id, .updateChat(chatID: id), call)
         case .channel(let id):
             let before = self.channels[id]?.about ?? ""
             guard before != query.about else { throw .badRequest("CHAT_ABOUT_NOT_MODIFIED") }
             self.channels[id]?.about = query.about
             self.log(
                 .channelAdminLogEventActionChangeAbout(prevValue: before, newValue: query.about), \.info, id, call)
+            _ = self.tellChanged(id, call)
         }
     }
 
@@ -93,10 +103,11 @@ extension World {
         case .inputChatPhotoEmpty: break
         case .inputChatUploadedPhoto(let upload):
             guard let upload = upload.file else { throw .badRequest("PHOTO_INVALID") }
-            file = try self.file(for: .inputMediaUploadedPhoto(.init(file: upload)), call)
+            file = try self.addPhoto(upload, .square, call)
         case .inputChatPhoto(let id):
             file = try self.file(for: .inputMediaPhoto(.init(id: id)), call)
             guard let file, case .photo? = self.fileRecords[file]?.kind else { throw .badRequest("PHOTO_INVALID") }
+            try self.cutSquares(of: file)
         }
         switch peer {
         case .user: return self.updates([], date: call.date)
@@ -117,16 +128,18 @@ extension World {
 
     /// A stored picture as an object.
     func photoObject(_ file: Int64?) -> API.Photo {
-        guard let file, case .messageMediaPhoto(let media) = self.media(file), let photo = media.photo else {
+        guard let file = file.flatMap({ self.fileRecords[$0] }), case .photo = file.kind else {
             return .photoEmpty(id: 0)
         }
-        return photo
+        return self.photo(file, isSquare: true)
     }
 
     /// The picture of a group or channel as it comes along with its title.
     func chatPhoto(_ file: Int64?) -> API.ChatPhoto {
         guard let file, let record = self.fileRecords[file] else { return .chatPhotoEmpty }
-        return .chatPhoto(API.ChatPhoto.ChatPhoto(photoID: file, dcID: Int32(clamping: record.datacenter)))
+        return .chatPhoto(
+            API.ChatPhoto.ChatPhoto(
+                photoID: file, strippedThumb: record.squares?.stripped, dcID: Int32(clamping: record.datacenter)))
     }
 
     fileprivate mutating func toggleNoForwards(

@@ -8,7 +8,7 @@ extension Router {
             guard query.hash == 0 || query.hash != world.contactHash(of: call.user) else { return .contactsNotModified }
             return world.contacts(call)
         }
-        self.on(API.Contacts.GetStatuses.self) { (_, _, _) throws(RPCError) in [] }
+        self.on(API.Contacts.GetStatuses.self) { (world, _, call) throws(RPCError) in world.statuses(call) }
         self.on(API.Contacts.ResolveUsername.self) { (world, query, call) throws(RPCError) in
             let name = query.username.lowercased()
             let bare = name.hasPrefix("@") ? String(name.dropFirst()) : name
@@ -27,23 +27,27 @@ extension Router {
             return world.resolved(id, call)
         }
         self.on(API.Contacts.Search.self) { (world, query, call) throws(RPCError) in
-            try world.findPeople(query.q, limit: Int(query.limit), call)
+            try world.findPeers(query.q, limit: Int(query.limit), call)
         }
         self.on(API.Contacts.ImportContacts.self) { (world, query, call) throws(RPCError) in
             world.importContacts(query.contacts, call)
         }
         self.on(API.Contacts.AddContact.self) { (world, query, call) throws(RPCError) in
             let id = try world.userID(query.id, of: call.user)
+            guard id != call.user else { throw .badRequest("CONTACT_ID_INVALID") }
             guard !query.firstName.isEmpty else { throw .badRequest("CONTACT_NAME_EMPTY") }
             // The lab keeps no numbers of contacts besides their own.
             guard query.phone.isEmpty || PhoneNumbers.normalized(query.phone) == world.users[id]?.phone else {
                 throw .notInLab(parameter: "phone")
             }
             if query.addPhonePrivacyException { world.users[call.user]?.phoneViewers.insert(id) }
-            world.addContact(id, of: call.user, first: query.firstName, last: query.lastName)
-            return world.updates(
-                [], with: world.companions(of: [], seenBy: call.user, and: [.user(id)], now: call.now),
-                date: call.date)
+            world.addContact(
+                id, of: call.user, first: query.firstName, last: query.lastName, withNumber: !query.phone.isEmpty)
+            return world.tellOfContacts([id], call)
+        }
+        self.on(API.Contacts.EditCloseFriends.self) { (world, query, call) throws(RPCError) in
+            try world.setCloseFriends(query.id, call)
+            return true
         }
     }
 }
@@ -77,33 +81,69 @@ extension World {
             peer: .peerUser(userID: id), chats: [], users: [self.user(id, seenBy: call.user, now: call.now)])
     }
 
-    fileprivate func findPeople(
+    /// When contacts were online, as far as they show it. Bots have no time.
+    fileprivate func statuses(_ call: Call) -> [API.ContactStatus] {
+        (self.users[call.user]?.contacts ?? []).compactMap { self.users[$0] }.filter { !$0.isBot }
+            .map { .init(userID: $0.id, status: self.status(of: $0, seenBy: call.user, now: call.now)) }
+    }
+
+    /// Contacts and chats of the caller's, and then other users and public channels.
+    fileprivate func findPeers(
         _ text: String, limit: Int, _ call: Call
     ) throws(RPCError) -> API.Contacts.Found {
         let wanted = text.lowercased()
         guard !wanted.isEmpty else { throw .badRequest("SEARCH_QUERY_EMPTY") }
-        let found = self.users.values
-            .filter { self.isNamed($0.id, wanted, by: call.user) }
-            .map(\.id).sorted().prefix(min(max(1, limit), 50))
-        let contacts = self.users[call.user]?.contacts ?? []
+        func isPublic(_ channel: ChannelRecord) -> Bool {
+            channel.username?.lowercased().hasPrefix(wanted) == true
+        }
+        let people = self.users.values.filter { self.isNamed($0.id, wanted, by: call.user) }.map(\.id).sorted()
+        let contacts = Set(self.users[call.user]?.contacts ?? [])
+        var known = people.filter { contacts.contains($0) }.map { PeerKey.user($0) }
+        let groups = self.groups.values.filter {
+            $0.migratedTo == nil && !$0.isDeleted && Self.isTitled($0.title, wanted) && $0.has(call.user)
+        }
+        known += groups.map { PeerKey.group($0.id) }.sorted()
+        let own = self.channels(of: call.user).filter { isPublic($0) || Self.isTitled($0.title, wanted) }
+        known += own.map { PeerKey.channel($0.id) }
+        var others = people.filter { !contacts.contains($0) }.map { PeerKey.user($0) }
+        let strange = self.channels.values.filter {
+            isPublic($0) && !$0.has(call.user) && self.maySee($0, call.user)
+        }
+        others += strange.map { PeerKey.channel($0.id) }.sorted()
+        let most = min(max(1, limit), 50)
+        let mine = Array(known.prefix(most))
+        let more = Array(others.prefix(most &- mine.count))
+        let companions = self.companions(
+            of: [], seenBy: call.user, and: mine + more, isNamed: false, now: call.now)
         return API.Contacts.Found(
-            myResults: found.filter { contacts.contains($0) }.map { .peerUser(userID: $0) },
-            results: found.filter { !contacts.contains($0) }.map { .peerUser(userID: $0) },
-            chats: [],
-            users: found.map { self.user($0, seenBy: call.user, now: call.now) })
+            myResults: mine.map(\.object), results: more.map(\.object), chats: companions.chats,
+            users: companions.users)
     }
+
+    /// Whether a title, or one of its words, begins so.
+    private static func isTitled(_ title: String, _ wanted: String) -> Bool {
+        let title = title.lowercased()
+        return title.hasPrefix(wanted) || title.split(separator: " ").contains { $0.hasPrefix(wanted) }
+    }
+
+    /// The most that one call imports; a client is told to name the others again.
+    private static let importedAtOnce = 100
 
     fileprivate mutating func importContacts(
         _ contacts: [API.InputContact], _ call: Call
     ) -> API.Contacts.ImportedContacts {
         var imported: [API.ImportedContact] = []
-        for contact in contacts.prefix(100) {
-            guard let id = self.userID(phone: contact.phone, of: call.user) else { continue }
-            self.addContact(id, of: call.user, first: contact.firstName, last: contact.lastName)
+        for contact in contacts.prefix(Self.importedAtOnce) {
+            // No account is in its own address book.
+            guard let id = self.userID(phone: contact.phone, of: call.user), id != call.user else { continue }
+            self.addContact(
+                id, of: call.user, first: contact.firstName, last: contact.lastName, withNumber: true)
             imported.append(API.ImportedContact(userID: id, clientID: contact.clientID))
         }
+        if !imported.isEmpty { _ = self.tellOfContacts(imported.map(\.userID), call) }
         return API.Contacts.ImportedContacts(
-            imported: imported, popularInvites: [], retryContacts: [],
+            imported: imported, popularInvites: [],
+            retryContacts: contacts.dropFirst(Self.importedAtOnce).map(\.clientID),
             users: imported.map { self.user($0.userID, seenBy: call.user, now: call.now) })
     }
 
@@ -129,14 +169,44 @@ extension World {
     private static let maximumNameLength = 64
 
     /// From now on the owner sees the user under a name of the owner's choice; without one under the user's own.
-    fileprivate mutating func addContact(_ id: Int64, of owner: Int64, first: String, last: String) {
-        guard id != owner else { return }
+    ///
+    /// - Parameter withNumber: whether the owner has the user's number, and not only the user. A number stays.
+    fileprivate mutating func addContact(
+        _ id: Int64, of owner: Int64, first: String, last: String, withNumber: Bool
+    ) {
         func cut(_ name: String) -> String {
             String(String.UnicodeScalarView(name.unicodeScalars.prefix(Self.maximumNameLength)))
         }
         self.users[owner]?.contactNames[id] =
             first.isEmpty && last.isEmpty ? nil : .init(firstName: cut(first), lastName: cut(last))
+        if withNumber { self.users[owner]?.withoutNumber.remove(id) }
         guard self.users[owner]?.contacts.contains(id) == false else { return }
+        if !withNumber { self.users[owner]?.withoutNumber.insert(id) }
         self.users[owner]?.contacts.append(id)
+    }
+
+    /// Makes these contacts close friends, and no others.
+    fileprivate mutating func setCloseFriends(_ ids: [Int64], _ call: Call) throws(RPCError) {
+        guard let user = self.users[call.user] else { throw .unregistered }
+        let friends = Set(ids)
+        guard friends.isSubset(of: user.contacts) else { throw .badRequest("CONTACT_ID_INVALID") }
+        self.users[call.user]?.closeFriends = friends
+        let changed = friends.symmetricDifference(user.closeFriends).sorted()
+        guard !changed.isEmpty else { return }
+        let companions = self.companions(of: [], seenBy: call.user, and: changed.map { .user($0) }, now: call.now)
+        self.deliver(
+            self.updates(changed.map { .updateUser(userID: $0) }, with: companions, date: call.date), to: call.user,
+            except: call.session)
+    }
+
+    /// Tells the caller's other sessions of people who came into the address book, got another name there, or left it.
+    /// Returns the same for the caller.
+    mutating func tellOfContacts(_ ids: [Int64], _ call: Call) -> API.Updates {
+        let companions = self.companions(of: [], seenBy: call.user, and: ids.map { .user($0) }, now: call.now)
+        let updates = self.updates(
+            ids.map { .updatePeerSettings(peer: .peerUser(userID: $0), settings: API.PeerSettings()) },
+            with: companions, date: call.date)
+        self.deliver(updates, to: call.user, except: call.session)
+        return updates
     }
 }

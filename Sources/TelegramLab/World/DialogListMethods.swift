@@ -102,7 +102,7 @@ extension World {
         let before = self.pinnedDialogs(in: query.folderID, of: call.user)
         let list = self.dialogLists[call.user] ?? DialogList()
         var order: [PeerKey] = []
-        for input in query.order.prefix(200) {
+        for input in try query.order.atMost(200) {
             let peer = try self.dialogPeer(input, of: call.user)
             guard self.hasDialog(peer, call.user), list.folder(of: peer) == query.folderID else {
                 throw .badRequest("PEER_ID_INVALID")
@@ -128,7 +128,7 @@ extension World {
     ) throws(RPCError) -> API.Updates {
         guard !inputs.isEmpty else { throw .badRequest("FOLDER_ID_EMPTY") }
         var moves: [FolderMove] = []
-        for input in inputs.prefix(100) {
+        for input in try inputs.atMost(100) {
             guard (0...DialogList.archive).contains(input.folderID) else { throw .badRequest("FOLDER_ID_INVALID") }
             let peer = try self.peer(input.peer, of: call.user)
             let before = self.dialogLists[call.user]?.folder(of: peer) ?? 0

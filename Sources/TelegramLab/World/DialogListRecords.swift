@@ -6,6 +6,8 @@ struct DialogList: Codable, Sendable {
 
     /// Pinned chats by folder, the topmost first.
     var pinned: [Int32: [PeerKey]] = [:]
+    /// Chats from which notes come that are pinned among the user's own notes, the topmost first.
+    var pinnedNotes: [PeerKey] = []
     /// Chats that the user marked as unread.
     var unreadMarks: Set<PeerKey> = []
     private(set) var archived: Set<PeerKey> = []
@@ -19,6 +21,9 @@ struct DialogList: Codable, Sendable {
 
     /// How many chats may be pinned in a folder.
     static func pinLimit(in folder: Int32) -> Int { folder == archive ? 100 : 5 }
+
+    /// How many chats may be pinned among the own notes.
+    static func noteLimit(isPremium: Bool) -> Int { isPremium ? 100 : 5 }
 
     func folder(of peer: PeerKey) -> Int32 { self.archived.contains(peer) ? Self.archive : 0 }
 

@@ -8,9 +8,8 @@ extension Router {
             try world.dialogs(query, call)
         }
         self.on(API.Messages.GetPeerDialogs.self) { (world, query, call) throws(RPCError) in
-            guard query.peers.count <= World.peerDialogsLimit else { throw .badRequest("LIMIT_INVALID") }
             var peers: [PeerKey] = []
-            for peer in World.once(query.peers) {
+            for peer in World.once(try query.peers.atMost(100)) {
                 if case .inputDialogPeerFolder(let folder) = peer {
                     peers += world.dialogs(in: folder, of: call.user).map(\.peer)
                 } else {
@@ -26,7 +25,7 @@ extension Router {
             try world.search(query, call)
         }
         self.on(API.Messages.GetMessages.self) { (world, query, call) throws(RPCError) in
-            world.messages(query.id, of: nil, call)
+            try world.messages(query.id, of: nil, call)
         }
         self.on(API.Messages.GetPeerSettings.self) { (world, query, call) throws(RPCError) in
             let peer = try world.peer(query.peer, of: call.user)
@@ -39,9 +38,6 @@ extension Router {
 
 extension World {
     // MARK: Dialogs
-
-    /// The most chats that one call asks for by name.
-    fileprivate static let peerDialogsLimit = 100
 
     fileprivate static func once<Element: Hashable>(_ elements: [Element]) -> [Element] {
         var seen: Set<Element> = []
@@ -173,13 +169,14 @@ extension World {
             }
             peer = chat
         }
+        let words = query.q.lowercased()
         let found = searched.filter { message in
-            guard self.passes(message, query.filter, for: call.user), let (text, _) = message.content.text,
+            guard self.passes(message, query.filter, for: call.user),
                 // Posts are the channel's: who wrote them is not to be found out.
                 author == nil || author == self.origin(of: message).peer,
                 query.minDate <= 0 || message.date > query.minDate, query.maxDate <= 0 || message.date < query.maxDate
             else { return false }
-            return query.q.isEmpty || text.lowercased().contains(query.q.lowercased())
+            return message.has(words: words)
         }
         let page = HistoryPage(
             offsetID: query.offsetID, offsetDate: 0, addOffset: query.addOffset, limit: query.limit,
@@ -211,11 +208,13 @@ extension World {
     }
 
     /// Messages by id: of a channel, or of the caller's own box.
-    func messages(_ ids: [API.InputMessage], of peer: PeerKey?, _ call: Call) -> API.Messages.Messages {
+    func messages(
+        _ ids: [API.InputMessage], of peer: PeerKey?, _ call: Call
+    ) throws(RPCError) -> API.Messages.Messages {
         let box = peer?.channel.map { self.channels[$0]?.box } ?? self.boxes[call.user]
         var found: [StoredMessage] = []
         var objects: [API.Message] = []
-        for input in ids.prefix(200) {
+        for input in try ids.atMost(200) {
             let id: Int32
             switch input {
             case .inputMessageID(let asked): id = asked

@@ -11,6 +11,9 @@ extension Router {
 }
 
 extension World {
+    /// How long users may change what they wrote, in seconds.
+    static let editTimeLimit: Int32 = 172_800
+
     fileprivate mutating func editMessage(
         _ query: API.Messages.EditMessage, _ call: Call
     ) throws(RPCError) -> API.Updates {
@@ -35,6 +38,8 @@ extension World {
         // What is sold stays as it is.
         guard !message.content.isInvoice else { throw .notInLab(parameter: "id") }
         if isOwn { try self.checkWriting(to: peer, by: call.user) }
+        if scheduled == nil { try self.checkAge(of: message, query.media, call) }
+        if let media = query.media { try self.checkReplacing(message, by: media, isScheduled: scheduled != nil, call) }
         if scheduled != nil, let date = query.scheduleDate {
             guard try self.dueDate(date, in: peer, adding: 0, call) != nil else {
                 throw .badRequest("SCHEDULE_DATE_INVALID")
@@ -43,7 +48,7 @@ extension World {
         // The buttons of another author stay.
         let markup =
             isOwn || query.replyMarkup != nil
-            ? try self.editedMarkup(query.replyMarkup, of: call.user) : message.extras.markup
+            ? try self.editedMarkup(query.replyMarkup, of: call.user, in: peer) : message.extras.markup
         let isBot = self.users[call.user]?.isBot == true
         guard query.message != nil || query.media != nil || scheduled != nil || isBot else {
             throw .badRequest("MESSAGE_EMPTY")
@@ -61,6 +66,50 @@ extension World {
         }
         let answer = self.edit(message, in: peer, edit, call)
         return query.media?.isOfPolls == true ? self.closed(message, answer, call) : answer
+    }
+
+    /// Refuses to change what was written long ago. Bots change what is theirs at any time, users their own notes; who may
+    /// pin in a supergroup, or edit in a channel, is free as well. Places that move have a time of their own, and polls are
+    /// closed at any time.
+    private func checkAge(of message: StoredMessage, _ media: API.InputMedia?, _ call: Call) throws(RPCError) {
+        let peer = message.peer
+        switch media {
+        case .inputMediaGeoLive, .inputMediaPoll: return
+        default: break
+        }
+        guard self.users[call.user]?.isBot != true, peer != .user(call.user),
+            peer.channel == nil || !self.mayPin(in: peer, call.user)
+        else { return }
+        guard call.now &- Int64(message.date) < Int64(Self.editTimeLimit) else {
+            throw .badRequest("MESSAGE_EDIT_TIME_EXPIRED")
+        }
+    }
+
+    /// Refuses another file that the user may not send there, or that does not go with the rest of its album.
+    private mutating func checkReplacing(
+        _ message: StoredMessage, by media: API.InputMedia, isScheduled: Bool, _ call: Call
+    ) throws(RPCError) {
+        let kind: MediaKind
+        switch media {
+        case .inputMediaUploadedPhoto: kind = .photo
+        case .inputMediaUploadedDocument(let document):
+            kind = MediaKind(.document(mimeType: document.mimeType, attributes: self.withoutSets(document.attributes)))
+        case .inputMediaPhoto, .inputMediaDocument:
+            let file = try self.file(for: media, call)
+            guard let record = self.fileRecords[file] else { return }
+            kind = MediaKind(record.kind)
+        default: return
+        }
+        if message.peer.user == nil { try self.checkFile(kind, in: message.peer, by: call.user) }
+        guard let album = message.extras.groupedID else { return }
+        let all =
+            isScheduled
+            ? (self.scheduled[call.user]?.messages(to: message.peer) ?? []).map { $0.message(of: call.user) }
+            : self.allMessages(of: message.peer, call.user)
+        let rest = all.filter { $0.extras.groupedID == album && $0.id != message.id }.map(\.content)
+        guard Self.fitTogether([kind] + self.kinds(of: rest)) else {
+            throw .badRequest("MEDIA_GROUPED_INVALID")
+        }
     }
 
     /// What a client wants to be another.
@@ -134,7 +183,8 @@ extension World {
     ) throws(RPCError) -> MessagePreview? {
         if case .inputMediaWebPage(let page)? = wanted.media {
             guard case .text = message.content else { throw .badRequest("MEDIA_PREV_INVALID") }
-            return try self.preview(page, call)
+            let preview = try self.preview(page, call)
+            return self.mayShowPreviews(in: message.peer, call.user) ? preview : nil
         }
         guard wanted.media == nil, case .text = message.content else { return nil }
         guard wanted.text != nil else { return message.extras.preview }

@@ -16,8 +16,6 @@ extension Router {
                 documents: world.documents(stickers.map(\.document)))
         }
     }
-
-    static let outsideOfPrivateChats = "in chats that are not private"
 }
 
 extension World {

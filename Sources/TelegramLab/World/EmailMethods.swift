@@ -59,11 +59,10 @@ extension World {
             pending.expiresAt = call.now + Self.codeLifetime
             self.codes[phone] = pending
             length = pending.code.utf8.count
-        case .emailVerifyPurposeLoginChange, .emailVerifyPurposePassport:
+        case .emailVerifyPurposePassport: throw .notInLab(parameter: "purpose")
+        case .emailVerifyPurposeLoginChange:
             let user = try self.emailOwner(call)
-            if query.purpose == .emailVerifyPurposeLoginChange, self.security.emails.addresses[user.id] == nil {
-                throw .badRequest("EMAIL_NOT_SETUP")
-            }
+            guard self.security.emails.addresses[user.id] != nil else { throw .badRequest("EMAIL_NOT_SETUP") }
             guard LoginEmails.isAddress(query.email) else { throw .badRequest("EMAIL_INVALID") }
             self.security.emails.proofs[user.id] = .init(
                 purpose: query.purpose, address: query.email, expiresAt: call.now + Self.codeLifetime)
@@ -108,7 +107,7 @@ extension World {
             throw .badRequest("CODE_INVALID")
         }
         self.security.emails.proofs[user.id] = nil
-        if purpose == .emailVerifyPurposeLoginChange { self.security.emails.set(proof.address, of: user.id) }
+        self.security.emails.set(proof.address, of: user.id)
         return .emailVerified(email: proof.address)
     }
 

@@ -71,6 +71,8 @@ struct LocatedFile {
     var content: Content
     /// Whether orders about files mean it.
     var isUploaded: Bool
+    /// The lab has made it. Content delivery networks have none of these.
+    var isMade = false
 
     init(_ photo: PhotoRecord, _ bytes: [UInt8]) {
         (self.id, self.datacenter, self.date) = (photo.id, photo.datacenter, photo.date)
@@ -88,21 +90,18 @@ struct LocatedFile {
         (self.type, self.content, self.isUploaded) = (.fileUnknown, .stored(file.pieces), true)
     }
 
-    /// The file, or the picture of a document.
-    ///
-    /// - Parameter size: what the client wants of it: nothing in particular, or one of the sizes that it was told of.
-    init(_ file: FileRecord, size: String) throws(RPCError) {
+    /// The picture that came with a document.
+    init(_ file: FileRecord, thumb: FilePieces) {
         self.init(file)
-        switch file.kind {
-        case .photo where size == file.sizeName: return
-        case .document where size.isEmpty: return
-        case .document:
-            guard let thumb = file.thumb, size == file.sizeName else { throw .badRequest("LOCATION_INVALID") }
-            (self.content, self.type) = (.stored(thumb), Self.type(file.picture))
-            // To a content delivery network it is another file.
-            self.id = ~file.id
-        case .photo: throw .badRequest("LOCATION_INVALID")
-        }
+        (self.content, self.type) = (.stored(thumb), Self.type(file.picture))
+        // To a content delivery network it is another file.
+        self.id = ~file.id
+    }
+
+    /// A size that was made of a file.
+    init(_ file: FileRecord, made bytes: [UInt8]) {
+        self.init(file)
+        (self.content, self.type, self.isMade) = (.bytes(bytes), .fileJpeg, true)
     }
 
     private static func type(_ picture: Picture?) -> API.Storage.FileType {
@@ -124,7 +123,9 @@ extension World {
         guard file.datacenter == call.datacenter else { throw .migrate(.file, to: file.datacenter) }
         let part = try FilePart(offset: query.offset, limit: query.limit, isPrecise: query.precise)
         let name = withUnsafeBytes(of: file.id) { Array($0) } + [UInt8(clamping: file.content.size >> 10)]
-        if query.cdnSupported, let redirect = try self.redirect(name, file.content, call) { return redirect }
+        if query.cdnSupported, !file.isMade, let redirect = try self.redirect(name, file.content, call) {
+            return redirect
+        }
         let range = part.range(in: Int(file.content.size))
         var bytes = try self.read(file.content, Int64(range.lowerBound)..<Int64(range.upperBound))
         if file.isUploaded {
@@ -196,11 +197,11 @@ extension World {
         case .inputDocumentFileLocation(let location):
             let file = try self.storedFile(
                 location.id, accessHash: location.accessHash, reference: location.fileReference)
-            return try LocatedFile(file, size: location.thumbSize)
+            return try self.located(file, size: location.thumbSize)
         case .inputPhotoFileLocation(let location) where self.fileRecords[location.id] != nil:
             let file = try self.storedFile(
                 location.id, accessHash: location.accessHash, reference: location.fileReference)
-            return try LocatedFile(file, size: location.thumbSize)
+            return try self.located(file, size: location.thumbSize)
         case .inputEncryptedFileLocation(let id, let accessHash):
             return LocatedFile(try self.encryptedFile(id, accessHash))
         case .inputPeerPhotoFileLocation(let location):
@@ -208,13 +209,12 @@ extension World {
             let owner = peer.user
             let picture = peer.channel.map { self.channels[$0]?.photo } ?? self.groupPhoto(peer)
             if peer.user == nil, let picture, picture == location.photoID, let file = self.fileRecords[picture] {
-                return LocatedFile(file)
+                return try self.located(file, isBig: location.big)
             }
             guard let photo = self.photos[location.photoID], photo.owner == owner else {
                 throw .badRequest("PHOTO_INVALID")
             }
-            // A photo that was uploaded is there in one size, whichever is asked for.
-            if let file = self.fileRecords[photo.id] { return LocatedFile(file) }
+            if let file = self.fileRecords[photo.id] { return try self.located(file, isBig: location.big) }
             let files = self.files(of: photo)
             return LocatedFile(photo, location.big ? files.big : files.small)
         case .inputStickerSetThumb(let set, let version):
@@ -226,6 +226,7 @@ extension World {
             guard photo.fileReference == location.fileReference else { throw .badRequest("FILE_REFERENCE_INVALID") }
             switch location.thumbSize {
             case "a": return LocatedFile(photo, self.files(of: photo).small)
+            case "b": return LocatedFile(photo, self.files(of: photo).medium)
             case "c": return LocatedFile(photo, self.files(of: photo).big)
             default: throw .badRequest("LOCATION_INVALID")
             }
@@ -242,23 +243,35 @@ extension World {
     private mutating func files(of photo: PhotoRecord) -> PhotoFiles {
         if let files = self.surroundings.photoFiles[photo.id] { return files }
         let image = AvatarImage(number: UInt64(bitPattern: photo.owner))
-        let files = PhotoFiles(small: image.jpeg(side: 160), big: image.jpeg(side: 640))
+        let files = PhotoFiles(
+            small: image.jpeg(side: 160), medium: image.jpeg(side: 320), big: image.jpeg(side: 640))
         self.surroundings.photoFiles[photo.id] = files
         return files
+    }
+
+    /// What comes along with the photo of a user; nil if the lab cannot read it.
+    func stripped(_ photo: PhotoRecord) -> [UInt8]? {
+        guard let file = self.fileRecords[photo.id] else {
+            return AvatarImage(number: UInt64(bitPattern: photo.owner)).stripped
+        }
+        return file.squares?.stripped
     }
 
     mutating func object(_ photo: PhotoRecord) -> API.Photo {
         if let file = self.fileRecords[photo.id] { return self.photo(file) }
         let files = self.files(of: photo)
+        let squares: [(name: String, side: Int32, bytes: [UInt8])] = [
+            ("a", 160, files.small), ("b", 320, files.medium), ("c", 640, files.big),
+        ]
+        let sizes = squares.map { size in
+            API.PhotoSize.photoSize(
+                API.PhotoSize.PhotoSize(
+                    type: size.name, w: size.side, h: size.side, size: Int32(clamping: size.bytes.count)))
+        }
+        let stripped = self.stripped(photo).map { API.PhotoSize.photoStrippedSize(type: "i", bytes: $0) }
         return .photo(
             API.Photo.Photo(
                 id: photo.id, accessHash: photo.accessHash, fileReference: photo.fileReference, date: photo.date,
-                sizes: [
-                    .photoSize(
-                        API.PhotoSize.PhotoSize(type: "a", w: 160, h: 160, size: Int32(clamping: files.small.count))),
-                    .photoSize(
-                        API.PhotoSize.PhotoSize(type: "c", w: 640, h: 640, size: Int32(clamping: files.big.count))),
-                ],
-                dcID: Int32(clamping: photo.datacenter)))
+                sizes: (stripped.map { [$0] } ?? []) + sizes, dcID: Int32(clamping: photo.datacenter)))
     }
 }

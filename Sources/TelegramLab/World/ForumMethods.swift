@@ -29,7 +29,7 @@ extension Router {
             let id = try world.forumID(query.peer, call)
             guard !query.topics.isEmpty else { throw .badRequest("TOPICS_EMPTY") }
             let forum = world.channels[id]?.forum ?? Forum()
-            let asked = query.topics.prefix(100)
+            let asked = try query.topics.atMost(100)
             return world.answer(
                 asked.compactMap { forum.topics[$0] }, of: asked.count,
                 gone: asked.filter { forum.topics[$0] == nil }, in: id, call)
@@ -96,13 +96,9 @@ extension World {
         guard self.boxes[call.user]?.hasSent(randomID: query.randomID) != true else {
             throw RPCError(code: 500, message: "RANDOM_ID_DUPLICATE")
         }
-        let isAdmin = self.adminRights(of: call.user, in: peer) != nil
-        guard
-            isAdmin
-                ? self.may(\.manageTopics, in: peer, call.user)
-                : self.channels[id]?.has(call.user) == true
-                    && !self.isForbidden(\.manageTopics, in: peer, to: call.user)
-        else { throw RPCError(code: 403, message: "CHAT_WRITE_FORBIDDEN") }
+        guard self.may(\.manageTopics, orAll: \.manageTopics, in: peer, call.user) else {
+            throw RPCError(code: 403, message: "CHAT_WRITE_FORBIDDEN")
+        }
         // Who may not write begins no topic, and a topic counts as writing.
         try self.checkSending(of: [.service(.topicCreated(title: "", color: 0))], to: peer, call)
         let title = try self.topicTitle(query.title)

@@ -27,6 +27,7 @@ extension World {
             throw RPCError(code: 500, message: "RANDOM_ID_DUPLICATE")
         }
         try self.checkWriting(to: target, by: call.user)
+        try self.checkBeginning(with: target, call)
         let thread = try self.place(named: query.topMsgID, in: target, by: call.user).thread
         let author = try self.author(query.sendAs, in: target, of: call.user)
         var contents: [(content: StoredMessage.Content, extras: StoredMessage.Extras)] = []
@@ -41,6 +42,12 @@ extension World {
             guard message.extras.look?.lifetime == nil else { throw .badRequest("MESSAGE_ID_INVALID") }
             guard !message.extras.isProtected, !self.isProtected(source) else {
                 throw .badRequest("CHAT_FORWARDS_RESTRICTED")
+            }
+            if let poll = message.content.attachment?.poll.flatMap({ self.polls[$0] }) {
+                try self.checkVoters(poll.poll, in: target)
+                guard !query.dropAuthor || self.knowsAnswer(of: poll, call.user) else {
+                    throw .badRequest("QUIZ_ANSWER_MISSING")
+                }
             }
             var content = try self.forwarded(
                 message, namesAuthor: !query.dropAuthor, hasCaption: !query.dropMediaCaptions)

@@ -11,15 +11,8 @@ extension Router {
             let group = try world.group(query.chatID, of: call.user)
             let user = try world.userID(query.userID, of: call.user)
             guard !group.has(user) else { throw .badRequest("USER_ALREADY_PARTICIPANT") }
-            try world.checkInviting(to: .group(group.id), call)
-            try world.checkBlocks(between: call.user, and: user)
-            try world.checkRoom(for: 1, in: .group(group.id))
-            world.groups[group.id]?.members.append(.init(user: user, inviter: call.user, date: call.date))
-            world.groups[group.id]?.version += 1
-            world.showHistory(of: .group(group.id), to: user, limit: query.fwdLimit, call)
-            world.tellBots(of: user, inGroup: group.id, before: nil, call)
-            return API.Messages.InvitedUsers(
-                updates: world.tellOfMembers(.membersAdded([user]), group.id, call), missingInvitees: [])
+            let updates = try world.bring(user, intoGroup: group.id, shown: query.fwdLimit, call)
+            return API.Messages.InvitedUsers(updates: updates, missingInvitees: [])
         }
         self.on(API.Messages.DeleteChatUser.self) { (world, query, call) throws(RPCError) in
             let group = try world.group(query.chatID, of: call.user)
@@ -44,7 +37,7 @@ extension Router {
             return world.tell(.titleChanged(title), in: .group(group.id), call)
         }
         self.on(API.Messages.GetChats.self) { (world, query, call) throws(RPCError) in
-            let groups = query.id.prefix(200).compactMap { world.groups[$0] }
+            let groups = try query.id.atMost(200).compactMap { world.groups[$0] }
             return .chats(chats: groups.filter { $0.has(call.user) }.map { world.chat($0, seenBy: call.user) })
         }
         self.on(API.Messages.GetFullChat.self) { (world, query, call) throws(RPCError) in
@@ -68,6 +61,22 @@ extension World {
     func checkRoom(for count: Int, in peer: PeerKey) throws(RPCError) {
         guard case .group(let id) = peer, let group = self.groups[id] else { return }
         guard count <= Self.largestGroup - group.members.count else { throw .badRequest("USERS_TOO_MUCH") }
+    }
+
+    /// Makes a user a member whom the caller brings in.
+    ///
+    /// - Parameter limit: how many of the last messages the user is shown.
+    mutating func bring(
+        _ user: Int64, intoGroup id: Int64, shown limit: Int32, _ call: Call
+    ) throws(RPCError) -> API.Updates {
+        try self.checkInviting(to: .group(id), call)
+        try self.checkBlocks(between: call.user, and: user)
+        try self.checkRoom(for: 1, in: .group(id))
+        self.groups[id]?.members.append(.init(user: user, inviter: call.user, date: call.date))
+        self.groups[id]?.version += 1
+        self.showHistory(of: .group(id), to: user, limit: limit, call)
+        self.tellBots(of: user, inGroup: id, before: nil, call)
+        return self.tellOfMembers(.membersAdded([user]), id, call)
     }
 
     fileprivate mutating func createGroup(

@@ -76,7 +76,7 @@ extension World {
             notifyDefaultDelayMs: 1_500,
             pushChatPeriodMs: 60_000,
             pushChatLimit: 2,
-            editTimeLimit: 172_800,
+            editTimeLimit: Self.editTimeLimit,
             revokeTimeLimit: Int32.max,
             revokePmTimeLimit: Int32.max,
             ratingEDecay: 2_419_200,

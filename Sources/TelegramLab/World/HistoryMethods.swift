@@ -11,7 +11,7 @@ extension Router {
             guard !query.revoke || peer.user != nil || world.adminRights(of: call.user, in: peer) != nil else {
                 throw .badRequest("CHAT_ADMIN_REQUIRED")
             }
-            let dates = try World.dates(query, now: call.now)
+            let dates = try World.dates(from: query.minDate, to: query.maxDate, now: call.now)
             return world.deleteHistory(of: peer, upTo: query.maxID, sent: dates, query, call)
         }
         self.on(API.Channels.DeleteHistory.self) { (world, query, call) throws(RPCError) in
@@ -42,11 +42,11 @@ extension World {
     private static let channelLimit = 10_000
 
     /// Between which dates messages are to go, both included; nil: whenever they were sent.
-    fileprivate static func dates(
-        _ query: API.Messages.DeleteHistory, now: Int64
+    static func dates(
+        from first: Int32?, to last: Int32?, now: Int64
     ) throws(RPCError) -> ClosedRange<Int32>? {
         // 0 is what many clients say for none.
-        let (first, last) = (query.minDate ?? 0, query.maxDate ?? 0)
+        let (first, last) = (first ?? 0, last ?? 0)
         guard first != 0 || last != 0 else { return nil }
         guard last >= 0, Int64(last) <= now else { throw .badRequest("MAX_DATE_INVALID") }
         let end = last == 0 ? Int32(clamping: now) : last

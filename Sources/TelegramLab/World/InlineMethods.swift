@@ -67,6 +67,7 @@ extension World {
             guard !start.text.isEmpty else { throw .badRequest("SWITCH_PM_TEXT_EMPTY") }
             guard Self.isStartParameter(start.startParam) else { throw .badRequest("START_PARAM_INVALID") }
         }
+        if let app = query.switchWebview, !Self.isSecure(app.url) { throw .badRequest("SWITCH_WEBVIEW_URL_INVALID") }
         var shown: [API.BotInlineResult] = []
         var results: [String: InlineAnswer.Result] = [:]
         for input in query.results {
@@ -104,7 +105,7 @@ extension World {
         if peer.user == nil, self.isForbidden(\.sendInline, in: peer, to: call.user) {
             throw RPCError(code: 403, message: "CHAT_SEND_INLINE_FORBIDDEN")
         }
-        let replyTo = try self.checkSending(to: peer, randomID: query.randomID, answering: query.replyTo, by: call.user)
+        let replyTo = try self.checkSending(to: peer, randomID: query.randomID, answering: query.replyTo, call)
         try self.checkSending(of: [result.content], to: peer, call)
         let author = try self.author(query.sendAs, in: peer, of: call.user)
         var extras = try self.extras(nil, answering: query.replyTo, isProtected: false, in: peer, of: call.user)
@@ -136,7 +137,7 @@ extension World {
             let message = self.message(place.id, in: place.peer, of: place.sender),
             message.extras.via == Via(bot: call.user, accessHash: hash)
         else { throw .badRequest("MESSAGE_ID_INVALID") }
-        let markup = try self.editedMarkup(query.replyMarkup, of: call.user)
+        let markup = try self.editedMarkup(query.replyMarkup, of: call.user, in: nil)
         let wanted = WantedEdit(
             text: query.message, entities: query.entities, media: query.media, markup: markup,
             hidesPreview: query.noWebpage, invertsMedia: query.invertMedia)

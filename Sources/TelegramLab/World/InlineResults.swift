@@ -11,7 +11,7 @@ extension World {
     ) throws(RPCError) -> InlineResult {
         switch input {
         case .inputBotInlineResult(let result):
-            guard !result.type.isEmpty else { throw .badRequest("RESULT_TYPE_INVALID") }
+            try result.check()
             // Pictures are fetched from the pages that the lab knows.
             let address = result.type == "photo" ? result.content.flatMap { PageAddress($0.url) } : nil
             let file = address.flatMap { self.webPages.pictures[$0] }
@@ -22,6 +22,7 @@ extension World {
                 content: result.content.map(Self.webDocument), sendMessage: message)
             return (result.id, .botInlineResult(shown), becomes)
         case .inputBotInlineResultPhoto(let result):
+            try InlineKind.check(result.type)
             guard case .inputPhoto(let id, let hash, let reference) = result.photo else {
                 throw .badRequest("PHOTO_INVALID")
             }
@@ -32,6 +33,7 @@ extension World {
             if case .messageMediaPhoto(let media) = self.media(file) { shown.photo = media.photo }
             return (result.id, .botInlineMediaResult(shown), becomes)
         case .inputBotInlineResultDocument(let result):
+            try InlineKind.check(result.type)
             guard case .inputDocument(let id, let hash, let reference) = result.document else {
                 throw .badRequest("DOCUMENT_INVALID")
             }
@@ -45,6 +47,11 @@ extension World {
         case .inputBotInlineResultGame:
             throw .notInLab(parameter: "results")
         }
+    }
+
+    /// The buttons below a result: where it will stand is not known.
+    private func inlineMarkup(_ markup: API.ReplyMarkup?, of bot: Int64) throws(RPCError) -> API.ReplyMarkup? {
+        try self.editedMarkup(markup, of: bot, in: nil, named: "results.send_message.reply_markup")
     }
 
     private static func webDocument(_ input: API.InputWebDocument) -> API.WebDocument {
@@ -63,7 +70,7 @@ extension World {
             guard !text.message.allSatisfy(\.isWhitespace) else { throw .badRequest("MESSAGE_EMPTY") }
             guard text.message.utf16.count <= Self.maximumMessageLength else { throw .badRequest("MESSAGE_TOO_LONG") }
             let entities = try self.entities(text.entities, of: text.message, by: bot)
-            let markup = try self.editedMarkup(text.replyMarkup, of: bot)
+            let markup = try self.inlineMarkup(text.replyMarkup, of: bot)
             let shown = API.BotInlineMessage.BotInlineMessageText(
                 noWebpage: text.noWebpage, invertMedia: text.invertMedia, message: text.message,
                 entities: entities.isEmpty ? nil : entities, replyMarkup: markup)
@@ -81,7 +88,7 @@ extension World {
                 throw .badRequest("MEDIA_CAPTION_TOO_LONG")
             }
             let entities = try self.entities(auto.entities, of: auto.message, by: bot)
-            let markup = try self.editedMarkup(auto.replyMarkup, of: bot)
+            let markup = try self.inlineMarkup(auto.replyMarkup, of: bot)
             let shown = API.BotInlineMessage.BotInlineMessageMediaAuto(
                 invertMedia: auto.invertMedia, message: auto.message, entities: entities.isEmpty ? nil : entities,
                 replyMarkup: markup)
@@ -95,13 +102,13 @@ extension World {
             guard geo.period == nil, geo.heading == nil, geo.proximityNotificationRadius == nil else {
                 throw .notInLab(parameter: "results.send_message.period")
             }
-            let (place, markup) = (try self.place(geo.geoPoint), try self.editedMarkup(geo.replyMarkup, of: bot))
+            let (place, markup) = (try self.place(geo.geoPoint), try self.inlineMarkup(geo.replyMarkup, of: bot))
             return (
                 .botInlineMessageMediaGeo(.init(geo: place, replyMarkup: markup)),
                 Self.becomes(.messageMediaGeo(geo: place), markup)
             )
         case .inputBotInlineMessageMediaVenue(let venue):
-            let (place, markup) = (try self.place(venue.geoPoint), try self.editedMarkup(venue.replyMarkup, of: bot))
+            let (place, markup) = (try self.place(venue.geoPoint), try self.inlineMarkup(venue.replyMarkup, of: bot))
             let media = API.MessageMedia.MessageMediaVenue(
                 geo: place, title: venue.title, address: venue.address, provider: venue.provider,
                 venueID: venue.venueID, venueType: venue.venueType)
@@ -110,7 +117,7 @@ extension World {
                 venueID: venue.venueID, venueType: venue.venueType, replyMarkup: markup)
             return (.botInlineMessageMediaVenue(shown), Self.becomes(.messageMediaVenue(media), markup))
         case .inputBotInlineMessageMediaContact(let contact):
-            let markup = try self.editedMarkup(contact.replyMarkup, of: bot)
+            let markup = try self.inlineMarkup(contact.replyMarkup, of: bot)
             let input = API.InputMedia.inputMediaContact(
                 .init(
                     phoneNumber: contact.phoneNumber, firstName: contact.firstName, lastName: contact.lastName,
@@ -134,7 +141,7 @@ extension World {
         guard !input.message.allSatisfy(\.isWhitespace) else { throw .badRequest("MESSAGE_EMPTY") }
         guard input.message.utf16.count <= Self.maximumMessageLength else { throw .badRequest("MESSAGE_TOO_LONG") }
         let entities = try self.entities(input.entities, of: input.message, by: bot)
-        let markup = try self.editedMarkup(input.replyMarkup, of: bot)
+        let markup = try self.inlineMarkup(input.replyMarkup, of: bot)
         let preview = try self.preview(
             .init(
                 forceLargeMedia: input.forceLargeMedia, forceSmallMedia: input.forceSmallMedia,

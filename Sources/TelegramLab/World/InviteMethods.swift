@@ -41,14 +41,14 @@ extension Router {
             let invite = try world.invite(query.link, to: peer)
             try world.checkInvites(of: invite.admin, to: peer, call)
             guard invite.isRevoked else { throw .badRequest("INVITE_REVOKED_MISSING") }
-            world.deleteInvites([invite])
+            world.deleteInvites([invite], call)
             return true
         }
         self.on(API.Messages.DeleteRevokedExportedChatInvites.self) { (world, query, call) throws(RPCError) in
             let peer = try world.peerOfInvites(query.peer, call)
             let admin = try world.userID(query.adminID, of: call.user)
             try world.checkInvites(of: admin, to: peer, call)
-            world.deleteInvites(world.invites(to: peer).filter { $0.isRevoked && $0.admin == admin })
+            world.deleteInvites(world.invites(to: peer).filter { $0.isRevoked && $0.admin == admin }, call)
             return true
         }
         self.on(API.Messages.GetAdminsWithInvites.self) { (world, query, call) throws(RPCError) in
@@ -79,7 +79,6 @@ extension Router {
 
 /// What an administrator may ask of a link.
 private enum InviteRules {
-    static let longestTitle = 32
     static let usages: ClosedRange<Int32> = 1...99_999
 
     static func expireDate(_ date: Int32?, _ call: Call) throws(RPCError) -> Int32? {
@@ -94,10 +93,7 @@ private enum InviteRules {
         return limit
     }
 
-    static func title(_ title: String?) -> String? {
-        guard let title, !title.isEmpty else { return nil }
-        return String(title.prefix(Self.longestTitle))
-    }
+    static func title(_ title: String?) -> String? { title?.isEmpty == false ? title : nil }
 }
 
 extension World {
@@ -123,8 +119,25 @@ extension World {
         return invite
     }
 
-    fileprivate mutating func deleteInvites(_ invites: [InviteRecord]) {
+    /// Notes what was done with a link. Basic groups have no log.
+    private mutating func log(_ action: API.ChannelAdminLogEventAction, of invite: InviteRecord, _ call: Call) {
+        guard let channel = invite.peer.channel else { return }
+        self.log(action, \.invites, channel, call)
+    }
+
+    /// Nobody comes by a link any more. Returns it as it is then.
+    @discardableResult
+    private mutating func revoke(_ invite: InviteRecord, _ call: Call) -> InviteRecord {
+        var invite = invite
+        invite.isRevoked = true
+        self.invites[invite.hash] = invite
+        self.log(.channelAdminLogEventActionExportedInviteRevoke(invite: self.object(invite)), of: invite, call)
+        return invite
+    }
+
+    fileprivate mutating func deleteInvites(_ invites: [InviteRecord], _ call: Call) {
         for invite in invites {
+            self.log(.channelAdminLogEventActionExportedInviteDelete(invite: self.object(invite)), of: invite, call)
             self.invites[invite.hash] = nil
             self.inviteOrder[invite.peer]?.removeAll { $0 == invite.hash }
         }
@@ -143,8 +156,9 @@ extension World {
         let limit = try InviteRules.usageLimit(query.usageLimit, needsApproval: query.requestNeeded)
         let isPermanent = query.legacyRevokePermanent
         if isPermanent {
-            for invite in self.invites(to: peer) where invite.admin == call.user && invite.isPermanent {
-                self.invites[invite.hash]?.isRevoked = true
+            for invite in self.invites(to: peer)
+            where invite.admin == call.user && invite.isPermanent && !invite.isRevoked {
+                self.revoke(invite, call)
             }
         }
         return self.object(
@@ -161,8 +175,7 @@ extension World {
         try self.checkInvites(of: invite.admin, to: peer, call)
         guard !invite.isRevoked else { throw .badRequest("INVITE_HASH_EXPIRED") }
         guard !query.revoked else {
-            self.invites[invite.hash]?.isRevoked = true
-            invite.isRevoked = true
+            invite = self.revoke(invite, call)
             // An administrator is never without a permanent link.
             guard invite.isPermanent else { return self.answer(invite, call) }
             let new = self.makeInvite(to: peer, by: invite.admin, isPermanent: true, date: call.date)
@@ -171,6 +184,7 @@ extension World {
                 users: [self.user(invite.admin, seenBy: call.user, now: call.now)])
         }
         guard !invite.isPermanent else { throw .badRequest("CHAT_INVITE_PERMANENT") }
+        let before = self.object(invite)
         invite.needsApproval = query.requestNeeded ?? invite.needsApproval
         if query.expireDate != nil { invite.expireDate = try InviteRules.expireDate(query.expireDate, call) }
         invite.usageLimit = try InviteRules.usageLimit(
@@ -178,6 +192,9 @@ extension World {
             needsApproval: invite.needsApproval)
         if query.title != nil { invite.title = InviteRules.title(query.title) }
         self.invites[invite.hash] = invite
+        self.log(
+            .channelAdminLogEventActionExportedInviteEdit(prevInvite: before, newInvite: self.object(invite)),
+            of: invite, call)
         return self.answer(invite, call)
     }
 

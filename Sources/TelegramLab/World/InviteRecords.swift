@@ -46,7 +46,7 @@ struct InviteRecord: Codable, Sendable {
 struct JoinRequest: Codable, Sendable {
     var user: Int64
     var date: Int32
-    /// The link that was used.
+    /// The link that was used; empty for the public name.
     var hash: String
 }
 

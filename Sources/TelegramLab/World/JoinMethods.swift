@@ -99,13 +99,19 @@ extension World {
             }
             return self.arrive(call.user, in: invite.peer, .joinedByLink(inviter: invite.admin), call)
         }
-        if self.joinRequests[invite.peer]?.contains(where: { $0.user == call.user }) != true {
-            self.joinRequests[invite.peer, default: []].append(
-                JoinRequest(user: call.user, date: call.date, hash: invite.hash))
-            self.tellRequests(to: invite.peer, call)
-            self.tellBots(of: invite, call)
-        }
+        self.askToJoin(invite.peer, by: invite, call)
         throw .badRequest("INVITE_REQUEST_SENT")
+    }
+
+    /// Lets those who decide about it know that the caller wants to come in.
+    ///
+    /// - Parameter invite: the link that was used; nil: the public name.
+    mutating func askToJoin(_ peer: PeerKey, by invite: InviteRecord?, _ call: Call) {
+        guard self.joinRequests[peer]?.contains(where: { $0.user == call.user }) != true else { return }
+        self.joinRequests[peer, default: []].append(
+            JoinRequest(user: call.user, date: call.date, hash: invite?.hash ?? ""))
+        self.tellRequests(to: peer, call)
+        self.tellBots(ofRequestTo: peer, by: invite, call)
     }
 
     /// Makes a user a member of a group or channel, which the user says to all there.
@@ -144,6 +150,18 @@ extension World {
         for request in requests where isApproved && !self.isMember(request.user, of: peer) {
             self.invites[request.hash]?.importers.append(
                 .init(user: request.user, date: call.date, approvedBy: call.user))
+            if let channel = peer.channel {
+                // The link may be gone by now.
+                let link: API.ExportedChatInvite? =
+                    request.hash.isEmpty
+                    ? .chatInvitePublicJoinRequests : self.invites[request.hash].map { self.object($0) }
+                let action = link.map {
+                    API.ChannelAdminLogEventAction.channelAdminLogEventActionParticipantJoinByRequest(
+                        invite: $0, approvedBy: call.user)
+                }
+                self.log(
+                    action ?? .channelAdminLogEventActionParticipantJoin, \.join, channel, by: request.user, call)
+            }
             // The administrator who lets a user in learns of it like everyone.
             _ = self.arrive(request.user, in: peer, .joinedByRequest, call)
         }
@@ -181,15 +199,15 @@ extension World {
     }
 
     /// Tells bots that may let users in who wants to come.
-    private mutating func tellBots(of invite: InviteRecord, _ call: Call) {
-        let update = API.Update.updateBotChatInviteRequester(
-            API.Update.UpdateBotChatInviteRequester(
-                peer: invite.peer.object, date: call.date, userID: call.user,
-                about: self.users[call.user]?.about ?? "", invite: self.object(invite), qts: 0))
-        for bot in self.gatekeepers(of: invite.peer) where self.users[bot]?.isBot == true {
-            let companions = self.companions(
-                of: [], seenBy: bot, and: [invite.peer, .user(call.user)], now: call.now)
-            self.deliver(self.updates([update], with: companions, date: call.date), to: bot)
+    private mutating func tellBots(ofRequestTo peer: PeerKey, by invite: InviteRecord?, _ call: Call) {
+        let about = self.users[call.user]?.about ?? ""
+        let link: API.ExportedChatInvite = invite.map { self.object($0) } ?? .chatInvitePublicJoinRequests
+        for bot in self.gatekeepers(of: peer) where self.users[bot]?.isBot == true {
+            self.tellNumbered(bot, [peer, .user(call.user)], call) {
+                .updateBotChatInviteRequester(
+                    .init(
+                        peer: peer.object, date: call.date, userID: call.user, about: about, invite: link, qts: $0))
+            }
         }
     }
 

@@ -25,6 +25,9 @@ extension Router {
 }
 
 extension World {
+    /// What the clock shows by which keys expire: orders put the world's time forward and leave keys as they are.
+    func keyTime(_ now: Int64) -> Int64 { now &- self.agenda.ahead &- self.surroundings.lead }
+
     /// Adds a key that was just made.
     mutating func register(_ key: AuthKey, at datacenter: Int, kind: KeyState.Kind) {
         let reference = KeyReference(datacenter: datacenter, id: key.id)
@@ -48,7 +51,7 @@ extension World {
         guard let key = self.authKeys[permanent], self.keys[permanent]?.kind == .permanent else {
             throw .badRequest("ENCRYPTED_MESSAGE_INVALID")
         }
-        guard Int64(query.expiresAt) > call.now else { throw .badRequest("EXPIRES_AT_INVALID") }
+        guard Int64(query.expiresAt) > self.keyTime(call.now) else { throw .badRequest("EXPIRES_AT_INVALID") }
         do {
             let message = try BindingEnvelope.open(ByteBuffer(bytes: query.encryptedMessage), key: key)
             let inner = try MT.BindAuthKeyInner(decoding: message.body)

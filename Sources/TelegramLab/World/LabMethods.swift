@@ -24,9 +24,12 @@ package enum LabMethods {
             users, except where it says otherwise.
             - **Acts on**: parameters by which the method goes.
             - **Without effect**: parameters about something that the lab does not have, so that no value of them \
-            would change anything. A list is answered in full, whatever `hash` says, except where it is acted on.
+            would change anything but what is given back. A list is answered in full, whatever `hash` says, except \
+            where it is acted on.
             - **Refused**: parameters that are answered with `400 PARAMETER_NOT_IN_LAB: name` if they are given, or if \
-            they have the values in brackets. Behind a dot stands what is part of another object.
+            they have the values in brackets.
+
+            Behind a dot stands what is part of another object, or one of its values.
 
             Each user begins with \(StarPayments.firstBalance) of Telegram's stars, for which bots sell in private \
             chats; bots have what they earn. There are no other currencies and no providers.

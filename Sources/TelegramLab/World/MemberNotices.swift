@@ -58,12 +58,16 @@ extension World {
 
     // MARK: Names
 
-    /// The other sessions of a user, and those who are contacts of each other with the user, are told that names or more
-    /// are others than before.
+    /// Those who have a user among their contacts, as far as a session of theirs hears of anything.
+    func followers(of user: Int64) -> [Int64] {
+        self.subscribers.keys.filter { $0 != user && self.users[$0]?.contacts.contains(user) == true }.sorted()
+    }
+
+    /// The other sessions of a user, and those who have the user among their contacts, are told that names or more are
+    /// others than before.
     mutating func tellOfProfile(namesChanged: Bool, _ call: Call) {
         let user = call.user
-        let viewers = (self.users[user]?.contacts ?? []).filter { self.users[$0]?.contacts.contains(user) == true }
-        for viewer in [user] + viewers {
+        for viewer in [user] + self.followers(of: user) {
             let companions = self.companions(of: [], seenBy: viewer, and: [.user(user)], now: call.now)
             var update = API.Update.updateUser(userID: user)
             if namesChanged, case .user(let seen)? = companions.users.first {

@@ -26,8 +26,7 @@ extension World {
 
     /// Tells a bot something that is numbered by qts, now and in its difference.
     mutating func tellNumbered(_ bot: Int64, _ named: [PeerKey], _ call: Call, _ update: (Int32) -> API.Update) {
-        let number = Int32(clamping: self.numbered[bot, default: []].count + 1)
-        let update = update(number)
+        let update = update(Self.lastNumber(of: self.numbered[bot, default: []]) &+ 1)
         self.numbered[bot, default: []].append(NumberedUpdate(update: update, named: named))
         let companions = self.companions(of: [], seenBy: bot, and: named, now: call.now)
         self.deliver(self.updates([update], with: companions, date: call.date), to: bot)
@@ -44,22 +43,32 @@ extension World {
         var qts: Int32
     }
 
+    /// Bots begin at 1, so that the first number that they are told is 2: there are clients that take no smaller one.
+    private static let firstNumber: Int32 = 1
+
+    /// The number that a bot has come to with all of this.
+    private static func lastNumber(of updates: [NumberedUpdate]) -> Int32 {
+        Self.firstNumber &+ Int32(clamping: updates.count)
+    }
+
     /// What is numbered after `qts`, at most `limit` of it. Clients that were told nothing of it may name any number.
     func numbered(after qts: Int32, limit: Int, _ call: Call) -> Numbered {
-        let qts = max(0, qts)
-        if let all = self.numbered[call.user] {
-            let part = all.dropFirst(Int(qts)).prefix(limit)
+        if self.users[call.user]?.isBot == true {
+            let all = self.numbered[call.user] ?? []
+            let begin = max(Self.firstNumber, qts)
+            let part = all.dropFirst(Int(begin &- Self.firstNumber)).prefix(limit)
             return Numbered(
                 updates: part.map(\.update), named: part.flatMap(\.named),
-                qts: part.isEmpty ? Int32(clamping: all.count) : qts + Int32(clamping: part.count))
+                qts: part.isEmpty ? Self.lastNumber(of: all) : begin &+ Int32(clamping: part.count))
         }
+        let qts = max(0, qts)
         let missed = self.encrypted.queues[call.principal]?.messages(after: qts, limit: limit)
         return Numbered(messages: missed?.messages ?? [], qts: missed?.qts ?? 0)
     }
 
     /// The number of what was told last.
     func lastNumbered(of call: Call) -> Int32 {
-        if let all = self.numbered[call.user] { return Int32(clamping: all.count) }
+        if self.users[call.user]?.isBot == true { return Self.lastNumber(of: self.numbered[call.user] ?? []) }
         return self.encrypted.queues[call.principal]?.qts ?? 0
     }
 }

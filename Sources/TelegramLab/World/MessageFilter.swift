@@ -1,14 +1,19 @@
 import TelegramAPI
 
 extension World {
-    /// Whether a search with a filter finds a message. Nothing that the lab keeps is a call or a chat's photo.
+    /// Whether a search with a filter finds a message. Nothing that the lab keeps is a call. Of what the server wrote
+    /// only new photos of chats are found.
     ///
     /// - Parameter user: who searches.
     func passes(_ message: StoredMessage, _ filter: API.MessagesFilter, for user: Int64) -> Bool {
+        guard message.content.text != nil else {
+            guard case .service(.photoChanged) = message.content else { return false }
+            return filter == .inputMessagesFilterChatPhotos
+        }
         let kind = message.content.file.flatMap { self.fileRecords[$0] }.map { MediaKind($0.kind) }
         let attachment = message.content.attachment
         switch filter {
-        case .inputMessagesFilterEmpty: return message.content.text != nil
+        case .inputMessagesFilterEmpty: return true
         case .inputMessagesFilterPhotos: return kind == .photo
         case .inputMessagesFilterVideo: return kind == .video
         case .inputMessagesFilterPhotoVideo: return kind == .photo || kind == .video
@@ -32,6 +37,15 @@ extension World {
         case .inputMessagesFilterMyMentions: return message.extras.mentioned.contains(user)
         case .inputMessagesFilterPinned: return message.isPinned
         }
+    }
+}
+
+extension StoredMessage {
+    /// Whether a search for words finds it. What has no text is found where no words are searched for.
+    ///
+    /// - Parameter words: in lower case.
+    func has(words: String) -> Bool {
+        words.isEmpty || self.content.text?.0.lowercased().contains(words) == true
     }
 }
 

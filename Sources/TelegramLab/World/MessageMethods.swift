@@ -37,7 +37,7 @@ extension World {
         let peer = try self.peer(query.peer, of: call.user)
         guard !query.message.allSatisfy(\.isWhitespace) else { throw .badRequest("MESSAGE_EMPTY") }
         guard query.message.utf16.count <= Self.maximumMessageLength else { throw .badRequest("MESSAGE_TOO_LONG") }
-        let replyTo = try self.checkSending(to: peer, randomID: query.randomID, answering: query.replyTo, by: call.user)
+        let replyTo = try self.checkSending(to: peer, randomID: query.randomID, answering: query.replyTo, call)
         let author = try self.author(query.sendAs, in: peer, of: call.user)
         let entities = try self.entities(query.entities, of: query.message, by: call.user)
         var extras = try self.extras(
@@ -78,16 +78,17 @@ extension World {
     ///
     /// - Returns: the message that it replies to.
     func checkSending(
-        to peer: PeerKey, randomID: Int64, answering reply: API.InputReplyTo?, by user: Int64
+        to peer: PeerKey, randomID: Int64, answering reply: API.InputReplyTo?, _ call: Call
     ) throws(RPCError) -> Int32? {
         guard randomID != 0 else { throw .badRequest("RANDOM_ID_EMPTY") }
-        guard self.boxes[user]?.hasSent(randomID: randomID) != true else {
+        guard self.boxes[call.user]?.hasSent(randomID: randomID) != true else {
             throw RPCError(code: 500, message: "RANDOM_ID_DUPLICATE")
         }
-        try self.checkWriting(to: peer, by: user)
-        guard let reply else { return try self.place(of: nil, in: peer, by: user).replyTo }
+        try self.checkWriting(to: peer, by: call.user)
+        try self.checkBeginning(with: peer, call)
+        guard let reply else { return try self.place(of: nil, in: peer, by: call.user).replyTo }
         guard case .inputReplyToMessage(let reply) = reply else { throw .notInLab(parameter: "reply_to") }
-        return try self.place(of: reply, in: peer, by: user).replyTo
+        return try self.place(of: reply, in: peer, by: call.user).replyTo
     }
 
     /// In whose name a message is written: nil for the user's own. In supergroups that can be a channel of the user's.
@@ -114,8 +115,8 @@ extension World {
     func checkWriting(to peer: PeerKey, by user: Int64) throws(RPCError) {
         switch peer {
         case .user(let other):
-            // The echo bot and a bot of the same kind would never come to an end.
-            guard other == user || self.users[user]?.isBot != true || self.users[other]?.isBot != true else {
+            // The echo bot and a bot of the same kind would never come to an end. Bots do not write to themselves either.
+            guard self.users[user]?.isBot != true || self.users[other]?.isBot != true else {
                 throw .badRequest("USER_IS_BOT")
             }
             try self.checkBlocks(between: user, and: other)
@@ -176,6 +177,7 @@ extension World {
                 content, from: sender, author: author, to: channel, randomID: randomID, replyTo: replyTo,
                 extras: extras, isSilent: isSilent, now: now, except: except)
         }
+        self.noteWriting(to: peer, by: sender)
         let answered = replyTo.flatMap { self.boxes[sender]?.message($0) }
         let original = answered?.shared
         let shared = self.makeSharedID()

@@ -41,6 +41,10 @@ extension API.ChannelAdminLogEventAction {
             before.people + after.people
         case .channelAdminLogEventActionParticipantJoinByInvite(let joined): joined.invite.people
         case .channelAdminLogEventActionParticipantJoinByRequest(let invite, let admin): invite.people + [admin]
+        case .channelAdminLogEventActionExportedInviteDelete(let invite),
+            .channelAdminLogEventActionExportedInviteRevoke(let invite):
+            invite.people
+        case .channelAdminLogEventActionExportedInviteEdit(let before, let after): before.people + after.people
         case .channelAdminLogEventActionUpdatePinned(let message),
             .channelAdminLogEventActionDeleteMessage(let message):
             message.people

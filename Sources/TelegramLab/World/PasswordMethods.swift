@@ -194,7 +194,8 @@ extension World {
         guard hint.count <= 255 else { throw .badRequest("PASSWORD_HINT_INVALID") }
         return AccountSecurity.Password(
             secret: .verifier(hash), salt1: given.salt1, salt2: given.salt2, hint: hint,
-            email: self.security.passwords[user]?.email)
+            // One that is given and empty takes the former away.
+            email: settings.email?.isEmpty == true ? nil : self.security.passwords[user]?.email)
     }
 
     fileprivate mutating func updatePassword(
@@ -212,8 +213,15 @@ extension World {
             // The code is the account's login code, as the lab sends no e-mail.
             throw .badRequest("EMAIL_UNCONFIRMED_\(self.users[user]?.code.count ?? 5)")
         }
-        guard isChanged else { throw .badRequest("NEW_SETTINGS_EMPTY") }
-        self.security.setPassword(new, of: user, at: call.now)
+        guard !isChanged else {
+            self.security.setPassword(new, of: user, at: call.now)
+            return
+        }
+        guard settings.email != nil else { throw .badRequest("NEW_SETTINGS_EMPTY") }
+        // The address goes, and with it one that waits for its code. The password stays.
+        guard var password = self.security.passwords[user] else { throw .badRequest("PASSWORD_MISSING") }
+        password.email = nil
+        self.security.setPassword(password, of: user, at: call.now)
     }
 
     fileprivate func checkRecoveryCode(_ code: String, of user: Int64) throws(RPCError) {

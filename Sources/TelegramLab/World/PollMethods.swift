@@ -29,10 +29,13 @@ extension World {
     // MARK: Making
 
     /// A new poll, which is kept for good: only for a message that will be sent.
+    ///
+    /// - Parameter due: when it is sent; nil: now.
     mutating func makePoll(
-        _ input: API.InputMedia.InputMediaPoll, in place: PeerKey, _ call: Call
+        _ input: API.InputMedia.InputMediaPoll, in place: PeerKey, due: Int32?, _ call: Call
     ) throws(RPCError) -> Int64 {
         let asked = input.poll
+        try self.checkVoters(asked, in: place)
         guard !asked.question.text.isEmpty, asked.question.text.utf16.count <= Self.questionLength else {
             throw .badRequest("POLL_QUESTION_INVALID")
         }
@@ -53,15 +56,25 @@ extension World {
                 text: asked.question.text,
                 entities: try self.givenEntities(asked.question.entities, of: asked.question.text, by: call.user)),
             answers: answers, closePeriod: asked.closePeriod, closeDate: asked.closeDate, hash: self.makeRandomID())
-        if let period = asked.closePeriod { poll.closeDate = Int32(clamping: call.now + Int64(period)) }
-        if let date = poll.closeDate, !Self.openTimes.contains(Int64(date) - call.now) {
+        let begin = due.map { Int64($0) } ?? call.now
+        if let period = asked.closePeriod { poll.closeDate = Int32(clamping: begin &+ Int64(period)) }
+        if let date = poll.closeDate, !Self.openTimes.contains(Int64(date) &- begin) {
             throw .badRequest("POLL_CLOSE_DATE_INVALID")
         }
+        // The time of one that waits begins when it is sent, which may be sooner or later than was planned.
+        if due != nil, asked.closePeriod != nil { poll.closeDate = nil }
         var record = PollRecord(poll: poll, creator: call.user, place: place)
         if asked.quiz { try self.judgeQuiz(input, &record, call) }
         self.polls[poll.id] = record
         if let date = poll.closeDate { self.agenda.insert(.closePoll(poll.id), at: date) }
         return poll.id
+    }
+
+    /// In channels nobody learns how others voted.
+    func checkVoters(_ poll: API.Poll, in peer: PeerKey) throws(RPCError) {
+        guard !poll.publicVoters || !self.isBroadcast(peer) else {
+            throw .badRequest("BROADCAST_PUBLIC_VOTERS_FORBIDDEN")
+        }
     }
 
     private func pollAnswer(
@@ -122,6 +135,7 @@ extension World {
         _ given: [[UInt8]], in message: StoredMessage, _ id: Int64, _ call: Call
     ) throws(RPCError) -> API.Updates {
         try self.checkTakingPart(in: message.peer, call)
+        if !given.isEmpty { try self.checkNamed(in: message.peer, call) }
         guard var record = self.polls[id] else { throw .badRequest("MESSAGE_ID_INVALID") }
         guard !record.poll.closed else { throw .badRequest("MESSAGE_POLL_CLOSED") }
         let options = record.options
@@ -191,6 +205,17 @@ extension World {
     }
 
     // MARK: Closing
+
+    /// The time of a poll that waited begins now.
+    mutating func beginPoll(_ id: Int64, now: Int64) {
+        guard var record = self.polls[id], !record.poll.closed, record.poll.closeDate == nil,
+            let period = record.poll.closePeriod
+        else { return }
+        let date = Int32(clamping: now &+ Int64(period))
+        record.poll.closeDate = date
+        self.polls[id] = record
+        self.agenda.insert(.closePoll(id), at: date)
+    }
 
     /// The edit that closes a poll; no other edit of one is possible.
     mutating func closing(

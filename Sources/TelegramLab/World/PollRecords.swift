@@ -75,6 +75,13 @@ extension World {
         return results
     }
 
+    /// Whether a user has answered a quiz, if the poll is one, or can see the right answer without that.
+    func knowsAnswer(of record: PollRecord, _ user: Int64) -> Bool {
+        guard record.poll.quiz else { return true }
+        let isOwnBot = record.creator == user && self.users[user]?.isBot == true
+        return record.votes[user] != nil || record.poll.closed || isOwnBot
+    }
+
     func poll(_ record: PollRecord, seenBy viewer: Int64) -> API.Poll {
         var poll = record.poll
         poll.creator = record.creator == viewer

@@ -18,6 +18,10 @@ struct QueryEnvelope {
     /// The language of its texts, two letters; empty for one that is named otherwise.
     private(set) var language = ""
     private(set) var isWithoutUpdates = false
+    /// What it is said to belong to that is being taken out of an account.
+    private(set) var takeout: Int64?
+    /// The part of the messages that it is about.
+    private(set) var range: API.MessageRange?
     /// Messages that have to be executed before.
     private(set) var dependencies: [Int64] = []
     private var unpacker = MessageUnpacker()
@@ -53,7 +57,8 @@ struct QueryEnvelope {
     static let knownWrappers = [
         API.InvokeWithLayer<TLRawFunction>.name, API.InitConnection<TLRawFunction>.name,
         API.InvokeWithoutUpdates<TLRawFunction>.name, API.InvokeAfterMsg<TLRawFunction>.name,
-        API.InvokeAfterMsgs<TLRawFunction>.name, API.InvokeWithApnsSecret<TLRawFunction>.name,
+        API.InvokeAfterMsgs<TLRawFunction>.name, API.InvokeWithTakeout<TLRawFunction>.name,
+        API.InvokeWithMessagesRange<TLRawFunction>.name, API.InvokeWithApnsSecret<TLRawFunction>.name,
         API.InvokeWithReCaptcha<TLRawFunction>.name,
     ]
 
@@ -100,6 +105,14 @@ struct QueryEnvelope {
             self.enter(wrapper.query)
         case API.InvokeWithReCaptcha<TLRawFunction>.constructorID:
             let wrapper: API.InvokeWithReCaptcha<TLRawFunction> = try self.open()
+            self.enter(wrapper.query)
+        case API.InvokeWithTakeout<TLRawFunction>.constructorID:
+            let wrapper: API.InvokeWithTakeout<TLRawFunction> = try self.open()
+            self.takeout = wrapper.takeoutID
+            self.enter(wrapper.query)
+        case API.InvokeWithMessagesRange<TLRawFunction>.constructorID:
+            let wrapper: API.InvokeWithMessagesRange<TLRawFunction> = try self.open()
+            self.range = wrapper.range
             self.enter(wrapper.query)
         default:
             return false

@@ -9,11 +9,14 @@ extension Router {
         }
         self.on(API.Messages.GetMessagesReactions.self) { (world, query, call) throws(RPCError) in
             let peer = try world.peer(query.peer, of: call.user)
-            let messages = query.id.prefix(100).compactMap { world.message($0, in: peer, of: call.user) }
+            let messages = try query.id.atMost(100).compactMap { world.message($0, in: peer, of: call.user) }
             return world.reactionUpdates(messages.filter { world.mayNotice([$0], call.user) }, seenBy: call.user, call)
         }
         self.on(API.Messages.GetMessageReactionsList.self) { (world, query, call) throws(RPCError) in
             try world.listReactions(query, call)
+        }
+        self.on(API.Messages.GetAvailableReactions.self) { (world, query, _) throws(RPCError) in
+            world.reactionList(unlessKnownAs: query.hash)
         }
         self.on(API.Messages.SetChatAvailableReactions.self) { (world, query, call) throws(RPCError) in
             try world.setAvailableReactions(query, call)
@@ -44,6 +47,12 @@ extension World {
         let before = self.reactions[message.shared] ?? MessageReactions()
         let old = before.emoji(of: call.user)
         guard emoji != old else { throw .badRequest("MESSAGE_NOT_MODIFIED") }
+        if emoji != nil {
+            try self.checkNamed(in: peer, call)
+            guard !self.isForbidden(\.sendReactions, in: peer, to: call.user) else {
+                throw RPCError(code: 403, message: "CHAT_WRITE_FORBIDDEN")
+            }
+        }
         var reactions = before
         reactions.set(
             emoji.map {
@@ -51,6 +60,9 @@ extension World {
                     user: call.user, emoji: $0, date: call.date, isBig: query.big,
                     isUnread: message.sender != call.user)
             }, of: call.user)
+        guard emoji == nil || reactions.counts.count <= MessageReactions.longestRow else {
+            throw .badRequest("REACTIONS_TOO_MANY")
+        }
         self.reactions[message.shared] = reactions
         self.noteReactions(to: message, by: call.user)
         for copy in self.copies(of: message, knownTo: call.user) {
@@ -112,6 +124,32 @@ extension World {
         return API.Messages.MessageReactionsList(
             count: Int32(clamping: all.count), reactions: shown.map { self.object($0, to: message, seenBy: call.user) },
             chats: companions.chats, users: companions.users, nextOffset: page.next)
+    }
+
+    // MARK: What there is
+
+    /// All that anybody can react with. Clients take none without a picture and five animations: where no sticker of the
+    /// lab shows the emoji, another one stands for it.
+    fileprivate func reactionList(unlessKnownAs hash: Int32) -> API.Messages.AvailableReactions {
+        let stills = self.stickers.set(named: "LabFaces")?.stickers ?? []
+        let moving = self.stickers.set(named: "LabMotion")?.stickers ?? []
+        let own = Int32(truncatingIfNeeded: StickerSetRecord.hash((stills + moving).map(\.document)))
+        guard hash != own else { return .availableReactionsNotModified }
+        func document(of emoji: String, _ stickers: [StickerSetRecord.Sticker]) -> API.Document? {
+            let sticker = stickers.first { MessageReactions.plain($0.emoji) == emoji } ?? stickers.first
+            return sticker.flatMap { self.documents([$0.document]).first }
+        }
+        let reactions = MessageReactions.listed.compactMap { emoji -> API.AvailableReaction? in
+            guard let still = document(of: emoji, stills), let animation = document(of: emoji, moving) else {
+                return nil
+            }
+            return API.AvailableReaction(
+                reaction: emoji, title: (emoji.unicodeScalars.first?.properties.name ?? emoji).lowercased(),
+                staticIcon: still, appearAnimation: animation, selectAnimation: animation,
+                activateAnimation: animation, effectAnimation: animation, aroundAnimation: animation,
+                centerIcon: animation)
+        }
+        return .availableReactions(hash: own, reactions: reactions)
     }
 
     // MARK: What a chat allows

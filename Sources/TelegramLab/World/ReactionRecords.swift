@@ -44,12 +44,17 @@ struct MessageReactions: Codable, Sendable {
             .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
     }
 
-    /// What anybody can react with.
-    static let known: Set<String> = Set(
+    /// The most different ones on one message: `reactions_uniq_max` of real servers.
+    static let longestRow = 11
+
+    /// What anybody can react with, in the order in which it is listed.
+    static let listed: [String] =
         """
         ❤ 👍 👎 🔥 🥰 👏 😁 🤔 🤯 😱 🤬 😢 🎉 🤩 🤮 💩 🙏 👌 🕊 🤡 🥱 🥴 😍 🐳 ❤‍🔥 🌚 🌭 💯 🤣 ⚡ 🍌 🏆 💔 🤨 😐 🍓 🍾 💋 🖕 😈 \
         😴 😭 🤓 👻 👨‍💻 👀 🎃 🙈 😇 😨 🤝 ✍ 🤗 🫡 🎅 🎄 ☃ 💅 🤪 🗿 🆒 💘 🙉 🦄 😘 💊 🙊 😎 👾 🤷‍♂ 🤷 🤷‍♀ 😡
-        """.split(separator: " ").map(String.init))
+        """.split(separator: " ").map(String.init)
+
+    static let known = Set(Self.listed)
 
     /// As it is known: some clients add what asks for a coloured picture.
     static func plain(_ emoji: String) -> String {

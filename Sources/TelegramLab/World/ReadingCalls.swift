@@ -8,7 +8,7 @@ extension Router {
     /// Methods that only read, and draw no random numbers, by what stands before the dot. A method that is not here is
     /// taken for one that changes something. `help.acceptTermsOfService` is here because terms are not kept.
     private static let readingNames = """
-        account: getAccountTTL getAuthorizations getAutoSaveSettings getChannelDefaultEmojiStatuses
+        account: checkUsername getAccountTTL getAuthorizations getAutoSaveSettings getChannelDefaultEmojiStatuses
             getChannelRestrictedStatusEmojis getChatThemes getCollectibleEmojiStatuses getContentSettings
             getDefaultBackgroundEmojis getDefaultEmojiStatuses getDefaultGroupPhotoEmojis
             getDefaultProfilePhotoEmojis getNotifySettings getPrivacy getReactionsNotifySettings
@@ -16,7 +16,7 @@ extension Router {
         aicompose: getTones
         bots: getBotCommands getBotInfo getBotMenuButton
         channels: checkSearchPostsFlood exportMessageLink getAdminLog getAdminedPublicChannels getChannels
-            getGroupsForDiscussion getMessages getParticipant getParticipants
+            getGroupsForDiscussion getMessages getParticipant getParticipants getSendAs
         contacts: getBirthdays getBlocked getContacts getStatuses getTopPeers resolvePhone resolveUsername
             search
         help: acceptTermsOfService getAppConfig getAppUpdate getCdnConfig getConfig getCountriesList
@@ -28,10 +28,10 @@ extension Router {
             getDialogs getDiscussionMessage getEmojiStickers getFavedStickers getFeaturedEmojiStickers
             getFeaturedStickers getForumTopics getForumTopicsByID getHistory getMaskStickers
             getMessageReactionsList getMessageReadParticipants getMessages getMessagesReactions
-            getOutboxReadDate getPaidReactionPrivacy getPeerDialogs getPeerSettings getPinnedDialogs
+            getOnlines getOutboxReadDate getPaidReactionPrivacy getPeerDialogs getPeerSettings getPinnedDialogs
             getPinnedSavedDialogs getPollResults getPollVotes getQuickReplies getRecentLocations
-            getRecentReactions getRecentStickers getReplies getSavedDialogs getSavedGifs getSavedHistory
-            getScheduledHistory getScheduledMessages getSearchCounters getSplitRanges getStickerSet
+            getRecentReactions getRecentStickers getReplies getSavedDialogs getSavedDialogsByID getSavedGifs
+            getSavedHistory getScheduledHistory getScheduledMessages getSearchCounters getSplitRanges getStickerSet
             getStickers getSuggestedDialogFilters getTopReactions getUnreadMentions getUnreadReactions
             search searchEmojiStickerSets searchGlobal searchStickerSets setTyping
         payments: getPaymentReceipt getStarsStatus getStarsTransactions

@@ -39,13 +39,13 @@ extension Router {
                 let thread = try world.searchedThread(topic, in: peer, call)
                 messages.removeAll { !thread.contains($0.id) }
             }
-            return query.filters.prefix(20).map { filter in
+            return try query.filters.atMost(20).map { filter in
                 API.Messages.SearchCounter(
                     filter: filter, count: Int32(clamping: messages.count { world.passes($0, filter, for: call.user) }))
             }
         }
         self.on(API.Messages.GetSplitRanges.self) { (_, _, _) throws(RPCError) in
-            [API.MessageRange(minID: 1, maxID: .max)]
+            World.splitRanges
         }
     }
 
@@ -138,11 +138,11 @@ extension World {
         let text = query.q.lowercased()
         let found = peers.filter(isWanted).flatMap { self.allMessages(of: $0, call.user) }
             .filter { message in
-                guard self.passes(message, query.filter, for: call.user), let (words, _) = message.content.text,
+                guard self.passes(message, query.filter, for: call.user),
                     query.minDate <= 0 || message.date > query.minDate,
                     query.maxDate <= 0 || message.date < query.maxDate
                 else { return false }
-                return text.isEmpty || words.lowercased().contains(text)
+                return message.has(words: text)
             }
             .sorted { ($0.date, $0.id, $0.peer) > ($1.date, $1.id, $1.peer) }
         let (page, hasMore) = self.page(

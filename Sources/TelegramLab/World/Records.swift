@@ -1,3 +1,5 @@
+import TelegramAPI
+
 /// An account, or a bot.
 struct UserRecord: Codable, Sendable {
     var id: Int64
@@ -24,8 +26,14 @@ struct UserRecord: Codable, Sendable {
     var contacts: [Int64] = []
     /// How this account calls them, where it is not by their own names.
     var contactNames: [Int64: ContactName] = [:]
+    /// Contacts who were added without their numbers, so that these are not in the address book.
+    var withoutNumber: Set<Int64> = []
+    /// Those of the contacts whom rules and stories mean by close friends.
+    var closeFriends: Set<Int64> = []
     /// Users who see this account's number without having it in their address books.
     var phoneViewers: Set<Int64> = []
+    /// Shown to those whom the user's rules let see it.
+    @InTL var birthday: API.Birthday? = nil
     /// Unix time until which the user counts as online; in the past: when last seen; 0: never.
     var onlineUntil: Int64 = 0
 }
@@ -50,6 +58,8 @@ struct PhotoRecord: Codable, Sendable {
 struct PhotoFiles: Sendable {
     /// JPEG of 160 by 160 points.
     var small: [UInt8]
+    /// JPEG of 320 by 320 points.
+    var medium: [UInt8]
     /// JPEG of 640 by 640 points.
     var big: [UInt8]
 }

@@ -95,6 +95,8 @@ struct Call: Sendable {
     var user: Int64 = 0
     /// The caller asked for no updates on this session.
     var isWithoutUpdates = false
+    /// It belongs to what is being taken out of the account.
+    var isInTakeout = false
 
     var datacenter: Int { self.session.key.datacenter }
     /// Unix time as API objects carry it.

@@ -36,7 +36,7 @@ extension Router {
         API.Channels.GetAdminLog.constructorID, API.Channels.DeleteChannel.constructorID,
         API.Messages.MigrateChat.constructorID, API.Messages.DeleteChat.constructorID,
         API.Messages.ToggleNoForwards.constructorID, API.Channels.ToggleSignatures.constructorID,
-        API.Channels.TogglePreHistoryHidden.constructorID,
+        API.Channels.TogglePreHistoryHidden.constructorID, API.Channels.ToggleJoinRequest.constructorID,
     ]
 }
 
@@ -78,16 +78,20 @@ extension World {
         }
         // It stays where none is named.
         let rank = query.rank ?? channel.admins[user]?.rank ?? ""
-        guard rank.count <= 16, !rank.unicodeScalars.contains(where: \.properties.isEmojiPresentation) else {
-            throw .badRequest("ADMIN_RANK_INVALID")
-        }
+        guard !rank.contains(where: \.isEmoji) else { throw .badRequest("ADMIN_RANK_EMOJI_NOT_ALLOWED") }
+        guard rank.count <= 16 else { throw .badRequest("ADMIN_RANK_INVALID") }
         let isDemotion = query.adminRights == API.ChatAdminRights()
+        var changes: [API.Update] = [.updateChannel(channelID: id)]
         if !channel.has(user) {
             guard !isDemotion else { throw .badRequest("USER_NOT_PARTICIPANT") }
-            // Supergroups are entered first.
-            guard channel.isBroadcast else { throw RPCError(code: 403, message: "CHAT_ADMIN_INVITE_REQUIRED") }
+            // Who may not bring others in makes administrators of members alone.
+            guard self.may(\.inviteUsers, orAll: \.inviteUsers, in: .channel(id), call.user) else {
+                throw RPCError(code: 403, message: "CHAT_ADMIN_INVITE_REQUIRED")
+            }
             guard !channel.banned.contains(user) || isCreator else { throw .badRequest("USER_KICKED") }
-            self.join(user, id, inviter: call.user, call)
+            try self.checkBringing(user, by: call.user)
+            let arrival = self.bring([user], into: id, call)
+            if !channel.isBroadcast, case .updates(let arrival) = arrival { changes = arrival.updates + changes }
         }
         let before = self.participant(of: user, in: id, seenBy: call.user)
         let standing = self.standing(of: user, inChannel: id)
@@ -106,7 +110,7 @@ extension World {
         self.tellChanged(id, to: user, call)
         self.tellBots(of: user, inChannel: id, before: standing, call)
         return self.updates(
-            [.updateChannel(channelID: id)],
+            changes,
             with: self.companions(of: [], seenBy: call.user, and: [.channel(id), .user(user)], now: call.now),
             date: call.date)
     }

@@ -64,6 +64,8 @@ struct Router: Sendable {
         Self.stickerUserMethods, Self.webPageUserMethods, Self.historyUserMethods,
         Self.ownershipUserMethods, Self.profileUserMethods, Self.toDoUserMethods,
         Self.storyUserMethods, Self.publicPostUserMethods, Self.paymentUserMethods,
+        Self.phoneUserMethods, Self.takeoutUserMethods, Self.webSignInUserMethods,
+        Self.audienceUserMethods,
     ].reduce(into: Set<UInt32>()) { $0.formUnion($1) }
 
     private static let basicUserMethods: Set<UInt32> = [
@@ -74,7 +76,8 @@ struct Router: Sendable {
         API.Channels.JoinChannel.constructorID, API.Channels.InviteToChannel.constructorID,
         API.Contacts.GetContacts.constructorID, API.Contacts.GetStatuses.constructorID,
         API.Contacts.Search.constructorID, API.Contacts.ImportContacts.constructorID,
-        API.Contacts.AddContact.constructorID, API.Account.UpdateStatus.constructorID,
+        API.Contacts.AddContact.constructorID, API.Contacts.EditCloseFriends.constructorID,
+        API.Contacts.ResolvePhone.constructorID, API.Account.UpdateStatus.constructorID,
         API.Messages.GetPeerDialogs.constructorID, API.Messages.GetPeerSettings.constructorID,
         API.Messages.ReceivedMessages.constructorID,
         API.Channels.ReadHistory.constructorID, API.Channels.UpdateUsername.constructorID,
@@ -111,6 +114,10 @@ struct Router: Sendable {
         router.judgeStoryParameters()
         router.judgePublicPostParameters()
         router.judgePaymentParameters()
+        router.judgePhoneParameters()
+        router.judgeTakeoutParameters()
+        router.judgeWebSignInParameters()
+        router.judgeAudienceParameters()
         router.addAuthMethods()
         router.addPasswordMethods()
         router.addLoginTokenMethods()
@@ -162,6 +169,10 @@ struct Router: Sendable {
         router.addStoryLists()
         router.addPublicPostMethods()
         router.addPaymentMethods()
+        router.addPhoneMethods()
+        router.addTakeoutMethods()
+        router.addWebSignInMethods()
+        router.addAudienceMethods()
         router.addStartMethods()
         router.addStartSettings()
         router.addSettingsMethods()

@@ -10,11 +10,11 @@ extension Router {
         }
         self.on(API.Messages.GetScheduledMessages.self) { (world, query, call) throws(RPCError) in
             let peer = try world.peer(query.peer, of: call.user)
-            return world.answer(world.scheduledMessages(query.id, to: peer, call), peer, call)
+            return world.answer(try world.scheduledMessages(query.id, to: peer, call), peer, call)
         }
         self.on(API.Messages.SendScheduledMessages.self) { (world, query, call) throws(RPCError) in
             let peer = try world.peer(query.peer, of: call.user)
-            let messages = world.scheduledMessages(query.id, to: peer, call)
+            let messages = try world.scheduledMessages(query.id, to: peer, call)
             guard messages.count == query.id.count, !messages.isEmpty, Set(query.id).count == query.id.count else {
                 throw .badRequest("MESSAGE_ID_INVALID")
             }
@@ -38,7 +38,7 @@ extension Router {
         }
         self.on(API.Messages.DeleteScheduledMessages.self) { (world, query, call) throws(RPCError) in
             let peer = try world.peer(query.peer, of: call.user)
-            let messages = world.scheduledMessages(query.id, to: peer, call)
+            let messages = try world.scheduledMessages(query.id, to: peer, call)
             for message in messages { world.scheduled[call.user]?.remove(message.id) }
             let update = API.Update.updateDeleteScheduledMessages(
                 API.Update.UpdateDeleteScheduledMessages(peer: peer.object, messages: messages.map(\.id)))
@@ -107,9 +107,11 @@ extension World {
         return self.answer([update], scheduledIn: message.peer, call)
     }
 
-    fileprivate func scheduledMessages(_ ids: [Int32], to peer: PeerKey, _ call: Call) -> [ScheduledMessage] {
+    fileprivate func scheduledMessages(
+        _ ids: [Int32], to peer: PeerKey, _ call: Call
+    ) throws(RPCError) -> [ScheduledMessage] {
         let box = self.scheduled[call.user]
-        return ids.prefix(100).compactMap { box?.message($0) }.filter { $0.peer == peer }
+        return try ids.atMost(100).compactMap { box?.message($0) }.filter { $0.peer == peer }
     }
 
     fileprivate func answer(_ list: [ScheduledMessage], _ peer: PeerKey, _ call: Call) -> API.Messages.Messages {
@@ -123,7 +125,7 @@ extension World {
 
     /// Sends a message that waited, and tells the user's sessions that it does not wait any more.
     ///
-    /// - Returns: what the session is told that is left out; nothing if the user may not write there by now.
+    /// - Returns: what the session is told that is left out; nothing if the user may not write this there by now.
     fileprivate mutating func sendScheduled(
         _ message: ScheduledMessage, from user: Int64, now: Int64, except: SessionReference? = nil
     ) -> [(message: StoredMessage, updates: [API.Update])] {
@@ -133,7 +135,9 @@ extension World {
         let mayWrite =
             (try? self.checkWriting(to: message.peer, by: user)) != nil
             && (try? self.checkTopic(of: message, by: user)) != nil
+            && (try? self.checkContent(message.content, in: message.peer, by: user)) != nil
         if mayWrite {
+            if let poll = message.content.attachment?.poll { self.beginPoll(poll, now: now) }
             let sent = self.send(
                 message.content, from: user, author: message.author, to: message.peer, replyTo: message.replyTo,
                 extras: message.extras, isSilent: message.isSilent, now: now, except: except)

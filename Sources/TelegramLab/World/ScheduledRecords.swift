@@ -75,6 +75,8 @@ struct WorldAgenda: Codable, Sendable {
     }
 
     private var entries: [Entry] = []
+    /// How many seconds orders have put the world's time ahead of the clock by which keys expire.
+    var ahead: Int64 = 0
 
     /// Unix time of the first task.
     var first: Int32? { self.entries.first?.date }

@@ -6,25 +6,38 @@ extension World {
     /// Refuses contents that a user may not write into a chat, and members who wrote there a moment ago.
     func checkSending(of contents: [StoredMessage.Content], to peer: PeerKey, _ call: Call) throws(RPCError) {
         guard peer.user == nil else { return }
-        for content in contents {
-            guard !self.isForbidden(\.sendMessages, in: peer, to: call.user) else {
-                throw RPCError(code: 403, message: "CHAT_WRITE_FORBIDDEN")
-            }
-            let (right, name) = self.rightToSend(content)
-            let isMedia = content.file != nil
-            guard !self.isForbidden(right, in: peer, to: call.user) else {
-                throw RPCError(code: 403, message: "CHAT_SEND_\(name)_FORBIDDEN")
-            }
-            guard !isMedia || !self.isForbidden(\.sendMedia, in: peer, to: call.user) else {
-                throw RPCError(code: 403, message: "CHAT_SEND_MEDIA_FORBIDDEN")
-            }
-        }
+        for content in contents { try self.checkContent(content, in: peer, by: call.user) }
         guard self.hasSlowMode(peer, for: call.user), let channel = peer.channel.flatMap({ self.channels[$0] }),
             let last = channel.lastWrites[call.user]
         else { return }
         let next = last &+ Int64(channel.slowModeSeconds)
         guard next <= call.now else {
             throw RPCError(code: 420, message: "SLOWMODE_WAIT_\(next &- call.now)")
+        }
+    }
+
+    /// Refuses a content that a user may not write into a chat.
+    func checkContent(_ content: StoredMessage.Content, in peer: PeerKey, by user: Int64) throws(RPCError) {
+        guard !self.isForbidden(\.sendMessages, in: peer, to: user) else {
+            throw RPCError(code: 403, message: "CHAT_WRITE_FORBIDDEN")
+        }
+        if let file = content.file, let record = self.fileRecords[file] {
+            return try self.checkFile(MediaKind(record.kind), in: peer, by: user)
+        }
+        let (right, name) = Self.rightToSend(content.attachment)
+        guard !self.isForbidden(right, in: peer, to: user) else {
+            throw RPCError(code: 403, message: "CHAT_SEND_\(name)_FORBIDDEN")
+        }
+    }
+
+    /// Refuses a kind of files that a user may not send to a chat.
+    func checkFile(_ kind: MediaKind, in peer: PeerKey, by user: Int64) throws(RPCError) {
+        let (right, name) = Self.rightToSend(kind)
+        guard !self.isForbidden(right, in: peer, to: user) else {
+            throw RPCError(code: 403, message: "CHAT_SEND_\(name)_FORBIDDEN")
+        }
+        guard !self.isForbidden(\.sendMedia, in: peer, to: user) else {
+            throw RPCError(code: 403, message: "CHAT_SEND_MEDIA_FORBIDDEN")
         }
     }
 
@@ -39,24 +52,26 @@ extension World {
         return channel.slowModeSeconds > 0 && self.adminRights(of: user, in: peer) == nil
     }
 
-    private func rightToSend(
-        _ content: StoredMessage.Content
-    ) -> (right: KeyPath<API.ChatBannedRights, Bool>, name: String) {
-        switch content.attachment {
-        case .poll, .fixed(.messageMediaToDo): return (\.sendPolls, "POLL")
-        case .fixed(.messageMediaDice): return (\.sendStickers, "STICKERS")
-        case .fixed, nil: break
+    private typealias Right = (right: KeyPath<API.ChatBannedRights, Bool>, name: String)
+
+    private static func rightToSend(_ attachment: Attachment?) -> Right {
+        switch attachment {
+        case .poll, .fixed(.messageMediaToDo): (\.sendPolls, "POLL")
+        case .fixed(.messageMediaDice): (\.sendStickers, "STICKERS")
+        case .fixed, nil: (\.sendPlain, "PLAIN")
         }
-        guard let file = content.file, let record = self.fileRecords[file] else { return (\.sendPlain, "PLAIN") }
-        switch MediaKind(record.kind) {
-        case .photo: return (\.sendPhotos, "PHOTOS")
-        case .video: return (\.sendVideos, "VIDEOS")
-        case .animation: return (\.sendGifs, "GIFS")
-        case .roundVideo: return (\.sendRoundvideos, "ROUNDVIDEOS")
-        case .voice: return (\.sendVoices, "VOICES")
-        case .music: return (\.sendAudios, "AUDIOS")
-        case .document: return (\.sendDocs, "DOCS")
-        case .sticker: return (\.sendStickers, "STICKERS")
+    }
+
+    private static func rightToSend(_ kind: MediaKind) -> Right {
+        switch kind {
+        case .photo: (\.sendPhotos, "PHOTOS")
+        case .video: (\.sendVideos, "VIDEOS")
+        case .animation: (\.sendGifs, "GIFS")
+        case .roundVideo: (\.sendRoundvideos, "ROUNDVIDEOS")
+        case .voice: (\.sendVoices, "VOICES")
+        case .music: (\.sendAudios, "AUDIOS")
+        case .document: (\.sendDocs, "DOCS")
+        case .sticker: (\.sendStickers, "STICKERS")
         }
     }
 }

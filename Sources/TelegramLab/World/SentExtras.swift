@@ -14,26 +14,32 @@ extension World {
     private static let maximumAddressLength = 2048
     /// The longest text that a button copies, in UTF-16 code units.
     private static let maximumCopyLength = 256
+    /// The most people or chats that one button asks for.
+    private static let peerLimit: Int32 = 10
     /// The longest quotation, in UTF-16 code units.
     private static let maximumQuoteLength = 1024
 
     /// The buttons that a message may have: those of bots, as other clients see them.
     ///
-    /// - Parameter isOfInvoice: the message sells something, so that a button may pay.
+    /// - Parameters:
+    ///   - peer: where the message stands; nil if it is sent through the bot, wherever its user wants.
+    ///   - name: the parameter in which the buttons come.
+    ///   - isOfInvoice: the message sells something, so that a button may pay.
     func markup(
-        _ markup: API.ReplyMarkup?, of user: Int64, isOfInvoice: Bool = false
+        _ markup: API.ReplyMarkup?, of user: Int64, in peer: PeerKey?, named name: String = "reply_markup",
+        isOfInvoice: Bool = false
     ) throws(RPCError) -> API.ReplyMarkup? {
         guard let markup else { return nil }
         guard self.users[user]?.isBot == true else { throw .notInLab(parameter: "reply_markup") }
+        let place = ButtonPlace(isPrivate: peer?.user != nil, isOfInvoice: isOfInvoice, parameter: name)
         switch markup {
         case .replyInlineMarkup(let rows):
             // No rows at all are how some clients take the buttons away.
             return rows.isEmpty
-                ? nil
-                : .replyInlineMarkup(rows: try self.rows(rows, isInline: true, isOfInvoice: isOfInvoice, of: user))
+                ? nil : .replyInlineMarkup(rows: try self.rows(rows, isInline: true, in: place, of: user))
         case .replyKeyboardMarkup(var keyboard):
             guard !keyboard.rows.isEmpty else { throw .badRequest("REPLY_MARKUP_INVALID") }
-            keyboard.rows = try self.rows(keyboard.rows, isInline: false, isOfInvoice: false, of: user)
+            keyboard.rows = try self.rows(keyboard.rows, isInline: false, in: place, of: user)
             return .replyKeyboardMarkup(keyboard)
         case .replyKeyboardHide, .replyKeyboardForceReply:
             return markup
@@ -41,16 +47,26 @@ extension World {
     }
 
     /// The same for a message that is there already: it has buttons of its own, or none.
-    func editedMarkup(_ markup: API.ReplyMarkup?, of user: Int64) throws(RPCError) -> API.ReplyMarkup? {
-        let seen = try self.markup(markup, of: user)
+    func editedMarkup(
+        _ markup: API.ReplyMarkup?, of user: Int64, in peer: PeerKey?, named name: String = "reply_markup"
+    ) throws(RPCError) -> API.ReplyMarkup? {
+        let seen = try self.markup(markup, of: user, in: peer, named: name)
         switch seen {
         case nil, .replyInlineMarkup?: return seen
         default: throw .badRequest("REPLY_MARKUP_INVALID")
         }
     }
 
+    /// What the kinds of buttons depend on.
+    private struct ButtonPlace {
+        let isPrivate: Bool
+        let isOfInvoice: Bool
+        /// In which the buttons come.
+        let parameter: String
+    }
+
     private func rows(
-        _ rows: [API.KeyboardButtonRow], isInline: Bool, isOfInvoice: Bool, of user: Int64
+        _ rows: [API.KeyboardButtonRow], isInline: Bool, in place: ButtonPlace, of user: Int64
     ) throws(RPCError) -> [API.KeyboardButtonRow] {
         var (seen, count): ([API.KeyboardButtonRow], Int) = ([], 0)
         for row in rows {
@@ -58,9 +74,11 @@ extension World {
             count += row.buttons.count
             guard count <= Self.maximumButtons else { throw .badRequest("REPLY_MARKUP_TOO_LONG") }
             var buttons: [API.KeyboardButton] = []
-            for button in row.buttons {
+            for (column, button) in row.buttons.enumerated() {
                 guard button.isBelowMessages == isInline else { throw .badRequest("BUTTON_TYPE_INVALID") }
-                buttons.append(try self.button(button, isOfInvoice: isOfInvoice, of: user))
+                // checked: there are not many.
+                let number = count - row.buttons.count + column
+                buttons.append(try self.button(button, number, in: place, of: user))
             }
             seen.append(API.KeyboardButtonRow(buttons: buttons))
         }
@@ -68,41 +86,60 @@ extension World {
     }
 
     /// A button as clients receive it: some kinds have another form for those who send them.
+    ///
+    /// - Parameter number: which one of its message it is.
     private func button(
-        _ button: API.KeyboardButton, isOfInvoice: Bool, of user: Int64
+        _ button: API.KeyboardButton, _ number: Int, in place: ButtonPlace, of user: Int64
     ) throws(RPCError) -> API.KeyboardButton {
         guard !button.label.allSatisfy(\.isWhitespace), button.label.utf16.count <= Self.maximumLabelLength else {
             throw .badRequest("BUTTON_TEXT_INVALID")
         }
+        guard place.isPrivate || !button.isForPrivateChats else { throw .badRequest("BUTTON_TYPE_INVALID") }
         switch button {
         case .inputKeyboardButtonUserProfile(let profile):
             return .keyboardButtonUserProfile(
                 .init(style: profile.style, text: profile.text, userID: try self.userID(profile.userID, of: user)))
         case .inputKeyboardButtonRequestPeer(let request):
+            // What is told besides who was chosen: nobody can choose here.
+            let wishes: KeyValuePairs<String, Bool> = [
+                "name_requested": request.nameRequested, "username_requested": request.usernameRequested,
+                "photo_requested": request.photoRequested,
+                "max_quantity": !(0...Self.peerLimit).contains(request.maxQuantity),
+            ]
+            if let wish = wishes.first(where: { $0.value }) {
+                throw .notInLab(parameter: "\(place.parameter).inputKeyboardButtonRequestPeer.\(wish.key)")
+            }
             return .keyboardButtonRequestPeer(
                 .init(
                     style: request.style, text: request.text, buttonID: request.buttonID, peerType: request.peerType,
                     maxQuantity: request.maxQuantity))
+        case .keyboardButtonRequestPeer(let request) where !(0...Self.peerLimit).contains(request.maxQuantity):
+            throw .notInLab(parameter: "\(place.parameter).keyboardButtonRequestPeer.max_quantity")
         case .inputKeyboardButtonUrlAuth(let login):
-            // Whoever logs in by it would be asked for this, and no one can here.
+            // What bots may write does not depend on it here, so no one who logs in is asked.
             guard !login.requestWriteAccess else {
-                throw .notInLab(parameter: "reply_markup.inputKeyboardButtonUrlAuth.request_write_access")
+                throw .notInLab(parameter: "\(place.parameter).inputKeyboardButtonUrlAuth.request_write_access")
             }
-            guard self.users[try self.userID(login.bot, of: user)]?.isBot == true else {
+            let bot = try self.userID(login.bot, of: user)
+            guard self.users[bot]?.isBot == true, let id = WebSignIn.buttonID(number, of: bot) else {
                 throw .badRequest("BOT_INVALID")
             }
             guard Self.isSecure(login.url) else { throw .badRequest("BUTTON_URL_INVALID") }
             return .keyboardButtonUrlAuth(
-                .init(style: login.style, text: login.text, fwdText: login.fwdText, url: login.url, buttonID: 0))
+                .init(style: login.style, text: login.text, fwdText: login.fwdText, url: login.url, buttonID: id))
         case .keyboardButtonUserProfile, .keyboardButtonUrlAuth:
             // So they look to those who receive them.
             throw .badRequest("BUTTON_TYPE_INVALID")
-        case .keyboardButtonBuy where isOfInvoice:
+        case .keyboardButtonBuy where place.isOfInvoice:
             return button
         case .keyboardButtonGame, .keyboardButtonBuy:
             // They stand below games, of which there are none, and below invoices.
             throw .badRequest("BUTTON_TYPE_INVALID")
         case .keyboardButtonCallback(let callback):
+            // Who presses it would have to send a password, which is refused as well.
+            guard !callback.requiresPassword else {
+                throw .notInLab(parameter: "\(place.parameter).keyboardButtonCallback.requires_password")
+            }
             guard (1...Self.maximumDataLength).contains(callback.data.count) else {
                 throw .badRequest("BUTTON_DATA_INVALID")
             }
@@ -129,15 +166,16 @@ extension World {
         }
     }
 
-    /// Whether a button can lead to an address: a page with a whole host name, or something inside of the client.
-    private static func isLink(_ url: String) -> Bool {
+    /// Whether a button, or what a bot says to its press, can lead to an address: a page with a whole host name, or
+    /// something inside of the client.
+    static func isLink(_ url: String) -> Bool {
         guard url.utf8.count <= Self.maximumAddressLength else { return false }
         let lower = url.lowercased()
         let isInside = ["tg://", "ton://", "tonsite://"].contains { lower.hasPrefix($0) && lower.count > $0.count }
         return isInside || PageAddress(url) != nil
     }
 
-    private static func isSecure(_ url: String) -> Bool {
+    static func isSecure(_ url: String) -> Bool {
         url.utf8.count <= Self.maximumAddressLength && url.lowercased().hasPrefix("https://") && PageAddress(url) != nil
     }
 
@@ -147,7 +185,7 @@ extension World {
         of user: Int64, isInvoice: Bool = false
     ) throws(RPCError) -> StoredMessage.Extras {
         var extras = StoredMessage.Extras(
-            markup: try self.markup(markup, of: user, isOfInvoice: isInvoice), isProtected: isProtected)
+            markup: try self.markup(markup, of: user, in: peer, isOfInvoice: isInvoice), isProtected: isProtected)
         if case .inputReplyToMessage(let reply)? = reply {
             extras.thread = try self.place(of: reply, in: peer, by: user).thread
         }
@@ -186,6 +224,19 @@ extension API.KeyboardButton {
             .keyboardButtonSimpleWebView:
             false
         default: true
+        }
+    }
+}
+
+extension API.KeyboardButton {
+    /// Whether it is refused in groups and channels, and below what is sent through bots.
+    fileprivate var isForPrivateChats: Bool {
+        switch self {
+        case .keyboardButtonRequestPhone, .keyboardButtonRequestGeoLocation, .keyboardButtonRequestPoll,
+            .keyboardButtonRequestPeer, .inputKeyboardButtonRequestPeer, .keyboardButtonSimpleWebView,
+            .keyboardButtonWebView:
+            true
+        default: false
         }
     }
 }

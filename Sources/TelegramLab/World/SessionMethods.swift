@@ -4,7 +4,6 @@ import TelegramAPI
 extension Router {
     static let sessionUserMethods: Set<UInt32> = [
         API.Account.ChangeAuthorizationSettings.constructorID, API.Account.SetAuthorizationTTL.constructorID,
-        API.Account.ResetWebAuthorization.constructorID, API.Account.ResetWebAuthorizations.constructorID,
     ]
 
     /// What a user says of sign-ins, and how long they last without use.
@@ -18,11 +17,6 @@ extension Router {
             world.setAuthorizationLifetime(query.authorizationTtlDays, call)
             return true
         }
-        // No page signs its visitors in with an account of the lab.
-        self.on(API.Account.ResetWebAuthorization.self) { (_, _, _) throws(RPCError) in
-            throw .badRequest("HASH_INVALID")
-        }
-        self.on(API.Account.ResetWebAuthorizations.self) { (_, _, _) throws(RPCError) in true }
     }
 }
 

@@ -198,16 +198,6 @@ extension World {
         if let former { self.userByUsername[former.lowercased()] = nil }
         self.users[call.user]?.username = name.isEmpty ? nil : name
         if !name.isEmpty { self.userByUsername[key] = call.user }
-        guard let record = self.users[call.user] else { return }
-        let update = API.Update.updateUserName(
-            .init(
-                userID: call.user, firstName: record.firstName, lastName: record.lastName,
-                usernames: name.isEmpty ? [] : [.init(editable: true, active: true, username: name)]))
-        self.deliver(self.updates([update], date: call.date), to: call.user, except: call.session)
-        for contact in record.contacts where self.users[contact]?.contacts.contains(call.user) == true {
-            // Contacts keep the names that they gave.
-            self.deliver(.updateShort(update: .updateUser(userID: call.user), date: call.date), to: contact)
-        }
     }
 }
 

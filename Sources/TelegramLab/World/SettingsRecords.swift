@@ -30,7 +30,8 @@ extension World {
     private static func firstRules(_ key: API.PrivacyKey) -> [API.PrivacyRule] {
         switch key {
         // Contacts have the number in their address books, and see it for that.
-        case .privacyKeyPhoneNumber, .privacyKeyBirthday, .privacyKeyStarGiftsAutoSave: [.privacyValueDisallowAll]
+        case .privacyKeyPhoneNumber, .privacyKeyStarGiftsAutoSave: [.privacyValueDisallowAll]
+        case .privacyKeyBirthday: [.privacyValueAllowContacts]
         default: [.privacyValueAllowAll]
         }
     }
@@ -58,8 +59,8 @@ extension World {
             case .privacyValueAllowBots: if self.users[viewer]?.isBot == true { return true }
             case .privacyValueDisallowBots: if self.users[viewer]?.isBot == true { return false }
             case .privacyValueAllowPremium: if self.users[viewer]?.isPremium == true { return true }
-            // The lab has no close friends.
-            case .privacyValueAllowCloseFriends: continue
+            case .privacyValueAllowCloseFriends:
+                if self.users[user]?.closeFriends.contains(viewer) == true { return true }
             }
         }
         return false

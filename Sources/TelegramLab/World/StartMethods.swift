@@ -17,10 +17,6 @@ extension Router {
     }
 
     private mutating func addEmojiLists() {
-        // A reaction has seven animations, without any of which clients do not take it. The lab has none.
-        self.on(API.Messages.GetAvailableReactions.self) { (_, _, _) throws(RPCError) in
-            .availableReactions(hash: 0, reactions: [])
-        }
         self.on(API.Messages.GetTopReactions.self) { (_, query, _) throws(RPCError) in
             StartLists.reactions(limit: query.limit, hash: query.hash)
         }
@@ -56,10 +52,6 @@ extension Router {
             .savedRingtones(hash: 0, ringtones: [])
         }
         self.on(API.Account.GetSavedMusicIds.self) { (_, _, _) throws(RPCError) in .savedMusicIds(ids: []) }
-        self.on(API.Account.GetWebAuthorizations.self) { (_, _, _) throws(RPCError) in
-            .init(authorizations: [], users: [])
-        }
-        self.on(API.Contacts.GetBirthdays.self) { (_, _, _) throws(RPCError) in .init(contacts: [], users: []) }
         self.on(API.Contacts.GetTopPeers.self) { (_, _, _) throws(RPCError) in
             .topPeers(categories: [], chats: [], users: [])
         }

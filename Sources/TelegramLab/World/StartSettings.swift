@@ -25,9 +25,9 @@ extension Router {
         self.on(API.Channels.GetAdminedPublicChannels.self) { (world, query, call) throws(RPCError) in
             // No group has a place.
             guard !query.byLocation else { return .chats(chats: []) }
-            let own = world.channels(of: call.user).filter { $0.creator == call.user && $0.username != nil }
+            if query.checkLimit { try world.checkPublicChannels(of: call.user) }
             return .chats(
-                chats: own.filter { !query.forPersonal || $0.isBroadcast }
+                chats: world.publicChannels(of: call.user).filter { !query.forPersonal || $0.isBroadcast }
                     .map { world.chat($0, seenBy: call.user) })
         }
         self.on(API.Help.GetPeerColors.self, .anywhere) { (_, query, _) throws(RPCError) in

@@ -98,7 +98,7 @@ extension World {
             throw .badRequest("STICKERSET_INVALID")
         }
         var sets: [StickerSetRecord] = []
-        for input in query.stickersets.prefix(StickerShelf.installedLimit) {
+        for input in try query.stickersets.atMost(StickerShelf.installedLimit) {
             guard let set = self.stickers.set(input) else { throw Self.noStickerSet }
             sets.append(set)
         }

@@ -73,6 +73,7 @@ extension World {
     private static let longestEmoji = 320
     /// Units of UTF-16 of all keywords of a sticker.
     private static let longestKeywords = 1024
+    private static let mostKeywords = 20
 
     // MARK: Names
 
@@ -198,6 +199,9 @@ extension World {
         let file = try self.storedFile(id, accessHash: hash, reference: reference)
         guard case .document(let mimeType, let given) = file.kind else { throw .badRequest("STICKER_FILE_INVALID") }
         guard mimeType != "image/png" else { throw .notInLab(parameter: "\(parameter).document") }
+        guard item.maskCoords == nil || set.kind == .masks else {
+            throw .notInLab(parameter: "\(parameter).mask_coords")
+        }
         var attributes = try self.judge(file, mimeType, side: set.kind.side, isMask: set.kind == .masks)
         if mimeType == "video/webm" {
             attributes = given.filter { if case .documentAttributeVideo = $0 { true } else { false } }
@@ -257,13 +261,14 @@ extension World {
         guard (1...20).contains(emoji.count), emoji.utf16.count <= longestEmoji, emoji.allSatisfy({ $0.isEmoji }) else {
             throw .badRequest("STICKER_EMOJI_INVALID")
         }
-        guard keywords?.utf16.count ?? 0 <= longestKeywords else { throw .badRequest("STICKER_KEYWORDS_INVALID") }
+        guard keywords?.utf16.count ?? 0 <= longestKeywords, Self.keywords(keywords).count <= mostKeywords else {
+            throw .badRequest("STICKER_KEYWORDS_INVALID")
+        }
     }
 
     /// Keywords stand in one text, with commas between them.
     private static func keywords(_ text: String?) -> [String] {
-        (text ?? "").split(separator: ",").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }.prefix(20)
-            .map(String.init)
+        (text ?? "").split(separator: ",").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }.map(String.init)
     }
 
     fileprivate mutating func changeSticker(

@@ -28,7 +28,7 @@ extension Router {
             try world.stickers(for: query.emoticon, query.hash)
         }
         self.on(API.Messages.GetCustomEmojiDocuments.self) { (world, query, _) throws(RPCError) in
-            world.documents(query.documentID.prefix(200).filter { world.isCustomEmoji($0) })
+            world.documents(try query.documentID.atMost(200).filter { world.isCustomEmoji($0) })
         }
         self.addFeaturedStickers()
         self.on(API.Messages.SearchStickerSets.self) { (world, query, call) throws(RPCError) in

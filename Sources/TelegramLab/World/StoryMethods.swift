@@ -40,7 +40,7 @@ extension Router {
             API.Stories.SendStory.self,
             actsOn: "pinned noforwards peer media caption entities privacy_rules random_id period",
             // It is about what was forwarded, which is refused.
-            withoutEffect: "fwd_modified",
+            withoutEffect: "fwd_modified " + Self.silentParts(of: "media"),
             refuses: [
                 .init("media", when: Self.otherMedia) { Self.isOtherMedia($0.media) },
                 .init(in: "media", { [$0.media] }, Self.partsOfMedia),
@@ -52,6 +52,7 @@ extension Router {
             ])
         self.judge(
             API.Stories.EditStory.self, actsOn: "peer id media caption entities privacy_rules",
+            withoutEffect: Self.silentParts(of: "media"),
             refuses: [
                 .init("media", when: Self.otherMedia) { Self.isOtherMedia($0.media) },
                 .init(in: "media", { $0.media.map { [$0] } ?? [] }, Self.partsOfMedia),
@@ -254,8 +255,7 @@ extension World {
             self.shows(story, of: owner, to: viewer)
                 && (story.isActive(at: call.now) || story.isPinned || viewer == owner)
         }
-        let followers = self.users.values.filter { $0.contacts.contains(owner) && $0.id != owner }.map(\.id).sorted()
-        for viewer in [owner] + followers where self.subscribers[viewer]?.isEmpty == false {
+        for viewer in [owner] + self.followers(of: owner) where self.subscribers[viewer]?.isEmpty == false {
             let item: API.StoryItem
             if let story, isFound(story, by: viewer) {
                 item = self.object(story, of: owner, seenBy: viewer)

@@ -69,12 +69,13 @@ extension World {
         let isOwn = owner == viewer
         let isPublic = story.rules.contains(.privacyValueAllowAll)
         let isForContacts = !isPublic && story.rules.contains(.privacyValueAllowContacts)
-        let isForSome = !isPublic && !isForContacts
+        let isForFriends = !isPublic && !isForContacts && story.rules.contains(.privacyValueAllowCloseFriends)
+        let isForSome = !isPublic && !isForContacts && !isForFriends
         return .storyItem(
             .init(
-                pinned: story.isPinned, public: isPublic, noforwards: story.isProtected, edited: story.isEdited,
-                contacts: isForContacts, selectedContacts: isForSome, out: isOwn, id: story.id, date: story.date,
-                expireDate: story.expireDate, caption: story.caption.isEmpty ? nil : story.caption,
+                pinned: story.isPinned, public: isPublic, closeFriends: isForFriends, noforwards: story.isProtected,
+                edited: story.isEdited, contacts: isForContacts, selectedContacts: isForSome, out: isOwn, id: story.id,
+                date: story.date, expireDate: story.expireDate, caption: story.caption.isEmpty ? nil : story.caption,
                 entities: story.entities.isEmpty ? nil : story.entities, media: self.media(story.file),
                 privacy: isOwn ? story.rules : nil,
                 views: isOwn ? .init(viewsCount: Int32(clamping: story.viewers.count)) : nil))

@@ -6,10 +6,18 @@ extension Router {
     /// Users, their profiles and whether they are online.
     mutating func addUserMethods() {
         self.on(API.Users.GetUsers.self) { (world, query, call) throws(RPCError) in
-            // Real servers answer for those that exist and leave out the others.
-            query.id.prefix(200).compactMap { input in
-                (try? world.userID(input, of: call.user)).map { world.user($0, seenBy: call.user, now: call.now) }
+            var users: [API.User] = []
+            for input in try query.id.atMost(200) {
+                do throws(RPCError) {
+                    let id = try world.userID(input, of: call.user)
+                    users.append(world.user(id, seenBy: call.user, now: call.now))
+                } catch {
+                    // Real servers answer for those that exist and leave out the others. What is wrong with a message
+                    // that is to show one they say.
+                    if case .inputUserFromMessage = input { throw error }
+                }
             }
+            return users
         }
         self.on(API.Users.GetFullUser.self) { (world, query, call) throws(RPCError) in
             try world.fullUser(query.id, call)
@@ -44,6 +52,7 @@ extension World {
         user.isSelf = isSelf
         user.contact = isContact
         user.mutualContact = isContact && record.contacts.contains(viewer)
+        user.closeFriend = self.users[viewer]?.closeFriends.contains(id) == true
         user.bot = record.isBot
         user.botInlinePlaceholder = record.inlinePlaceholder
         user.verified = record.isVerified
@@ -55,12 +64,14 @@ extension World {
         user.firstName = given?.firstName ?? record.firstName
         user.lastName = lastName.isEmpty ? nil : lastName
         user.username = record.username
-        let seesPhone = isSelf || isContact || self.shows(.privacyKeyPhoneNumber, of: id, to: viewer)
+        let hasPhone = isContact && self.users[viewer]?.withoutNumber.contains(id) == false
+        let seesPhone = isSelf || hasPhone || self.shows(.privacyKeyPhoneNumber, of: id, to: viewer)
         user.phone = !record.phone.isEmpty && seesPhone ? record.phone : nil
         user.photo = self.shownPhotos(of: id, to: viewer).first.map {
             let datacenter = self.fileRecords[$0.id]?.datacenter ?? $0.datacenter
             return .userProfilePhoto(
-                API.UserProfilePhoto.UserProfilePhoto(photoID: $0.id, dcID: Int32(clamping: datacenter)))
+                API.UserProfilePhoto.UserProfilePhoto(
+                    photoID: $0.id, strippedThumb: self.stripped($0), dcID: Int32(clamping: datacenter)))
         }
         user.botInfoVersion = record.isBot ? self.botProfiles[id]?.version ?? 1 : nil
         user.storiesMaxID = self.activeStories(of: id, seenBy: viewer, now: now).last.map { .init(maxID: $0.id) }
@@ -78,7 +89,11 @@ extension World {
                 throw .badRequest("USER_ID_INVALID")
             }
             return id
-        case .inputUserEmpty, .inputUserFromMessage:
+        case .inputUserFromMessage(let chat, let message, let id):
+            try self.checkShown(.user(id), by: message, in: chat, to: caller)
+            guard self.users[id] != nil else { throw .badRequest("USER_ID_INVALID") }
+            return id
+        case .inputUserEmpty:
             throw .badRequest("USER_ID_INVALID")
         }
     }
@@ -102,6 +117,12 @@ extension World {
         case .inputPeerChannel(let id, let accessHash):
             return .channel(
                 try self.channelID(.inputChannel(channelID: id, accessHash: accessHash), of: caller))
+        case .inputPeerUserFromMessage(let chat, let message, let id):
+            return .user(try self.userID(.inputUserFromMessage(peer: chat, msgID: message, userID: id), of: caller))
+        case .inputPeerChannelFromMessage(let chat, let message, let id):
+            return .channel(
+                try self.channelID(
+                    .inputChannelFromMessage(peer: chat, msgID: message, channelID: id), of: caller))
         default:
             throw .badRequest("PEER_ID_INVALID")
         }
@@ -118,6 +139,7 @@ extension World {
             self.settings[call.user]?.blockedFromStories.contains { $0.peerID == .peerUser(userID: id) } == true
         let showsAbout = self.shows(.privacyKeyAbout, of: id, to: call.user)
         full.about = record.about.isEmpty || !showsAbout ? nil : record.about
+        full.birthday = self.shows(.privacyKeyBirthday, of: id, to: call.user) ? record.birthday : nil
         if let photo = self.shownPhotos(of: id, to: call.user).first { full.profilePhoto = self.object(photo) }
         full.stories = self.peerStories(of: id, seenBy: call.user, now: call.now)
         full.storiesPinnedAvailable = !self.pinnedStories(of: id, seenBy: call.user).isEmpty
@@ -132,14 +154,13 @@ extension World {
     }
 
     fileprivate mutating func updateStatus(isOffline: Bool, _ call: Call) {
-        guard let record = self.users[call.user] else { return }
         // Real servers let an online mark fade after five minutes.
         self.users[call.user]?.onlineUntil = isOffline ? call.now : call.now + 300
         guard let changed = self.users[call.user] else { return }
-        for contact in record.contacts where self.users[contact]?.contacts.contains(call.user) == true {
-            let status = self.status(of: changed, seenBy: contact, now: call.now)
+        for follower in self.followers(of: call.user) {
+            let status = self.status(of: changed, seenBy: follower, now: call.now)
             let update = API.Update.updateUserStatus(userID: call.user, status: status)
-            self.deliver(.updateShort(update: update, date: call.date), to: contact)
+            self.deliver(.updateShort(update: update, date: call.date), to: follower)
         }
     }
 }

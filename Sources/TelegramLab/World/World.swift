@@ -83,6 +83,8 @@ struct World: Codable, Sendable {
     /// Messages that were sent through bots, by what they share with their copies.
     var inlineMessages: [Int64: InlinePlace] = [:]
     var botProfiles: [Int64: BotProfile] = [:]
+    /// By bot, who has written to it, whatever has become of the messages.
+    var writersToBots: [Int64: Set<Int64>] = [:]
     /// By what a message shares with its copies.
     var reactions: [Int64: MessageReactions] = [:]
     /// Where it is not all of them.
@@ -189,6 +191,7 @@ struct World: Codable, Sendable {
         if let user = self.keys[call.principal]?.authorization?.user { call.user = user }
         try self.check(route.access, call)
         try self.checkKind(of: call.user, for: innermost)
+        call.isInTakeout = try self.checkTakeout(envelope, of: call.user)
         let answer = try route.run(&self, envelope.query, call)
         self.subscribe(after: call)
         // A call that only reads may run in a copy of the world, and this would copy all keys each time.
@@ -259,7 +262,7 @@ struct World: Codable, Sendable {
         of reference: KeyReference, _ key: KeyState, method: UInt32, now: Int64
     ) throws(RPCError) -> KeyReference {
         guard case .temporary(let expiresAt, let boundTo) = key.kind else { return reference }
-        guard now < expiresAt else { throw RPCError(code: 401, message: "AUTH_KEY_PERM_EMPTY") }
+        guard self.keyTime(now) < expiresAt else { throw RPCError(code: 401, message: "AUTH_KEY_PERM_EMPTY") }
         if let boundTo { return KeyReference(datacenter: reference.datacenter, id: boundTo) }
         // A content delivery network knows no accounts, so there is nothing to bind a key to.
         if reference.datacenter == LabCDNConfiguration.datacenter { return reference }

@@ -1,5 +1,13 @@
 import MTProtoCore
 
+extension Array {
+    /// All elements, if there are not too many: no list of a client's is cut in silence.
+    func atMost(_ limit: Int) throws(RPCError) -> [Element] {
+        guard self.count <= limit else { throw .badRequest("LIMIT_INVALID") }
+        return self
+    }
+}
+
 extension RPCError {
     /// 400: the call itself is wrong.
     static func badRequest(_ message: String) -> RPCError { RPCError(code: 400, message: message) }

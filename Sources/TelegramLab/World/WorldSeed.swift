@@ -66,6 +66,16 @@ extension World {
         return id
     }
 
+    /// Adds a bot as which programs sign in.
+    mutating func addBot(_ bot: LabDescription.Bot, firstName: String, now: Int64) {
+        self.addUser(
+            UserRecord(
+                id: bot.id, accessHash: self.makeHash(), phone: "", code: "", homeDC: bot.homeDC, firstName: firstName,
+                lastName: "", username: bot.username, isBot: true, inlinePlaceholder: "Ask the bot"),
+            avatarDC: nil, now: now)
+        self.logins.bots[bot.token] = bot.id
+    }
+
     /// What every account finds in its list of chats.
     mutating func welcome(_ user: Int64, now: Int64) {
         self.send(

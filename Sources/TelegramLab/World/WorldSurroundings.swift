@@ -14,6 +14,8 @@ struct WorldSurroundings: Sendable {
     var fileDatacenter: Int?
     /// Pictures that were asked for; drawing them all at the start would slow it down.
     var photoFiles: [Int64: PhotoFiles] = [:]
+    /// Sizes of uploaded pictures.
+    var madePictures = MadePictures()
     /// Titles of the channels that proxies promote, by the port of the proxy.
     var promotions: [Int: String] = [:]
 
@@ -29,6 +31,8 @@ struct WorldSurroundings: Sendable {
     var scripted: Set<Int64> = []
     var heard: [HeardMessage] = []
 
+    /// How far the time was ahead of the clock by which keys expire when it began to stand still.
+    var lead: Int64 = 0
     /// Unix time of the last call, those included that only read.
     var now: Int64 = 0
 

@@ -14,7 +14,7 @@ struct LabCommand: ConsoleCommand {
             """
     )
 
-    @Option(help: ArgumentHelp("Write addresses, public key and accounts to FILE.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write addresses, public key, accounts, bots and chats to FILE.", valueName: "file"))
     var describe: String?
 
     @Option(help: ArgumentHelp("Use ports N to N+4 instead of free ones.", valueName: "n"))
@@ -119,8 +119,23 @@ struct LabCommand: ConsoleCommand {
     @Option(help: ArgumentHelp("Seed for all that is random but the RSA keys: the same ids each run.", valueName: "n"))
     var seed: UInt64?
 
-    @Option(help: ArgumentHelp("Unix time at which the lab begins: the same dates each run.", valueName: "seconds"))
+    @Option(
+        help: ArgumentHelp(
+            "Unix time at which the lab begins; it goes on from there. With --seed what is there at the start has the same "
+                + "dates each run.",
+            valueName: "seconds"))
     var time: Int64?
+
+    @Flag(
+        help: ArgumentHelp(
+            "Its time stands still until an order puts it forward (POST /time of --control): with --seed and --time the "
+                + "same requests have the same dates each run."))
+    var still = false
+
+    @Flag(
+        help: ArgumentHelp(
+            "End when standard input does: whoever starts it with a pipe there leaves no lab behind, also when killed."))
+    var untilStdinCloses = false
 
     @Flag(help: "Print docs/lab-methods.md: what clients can ask of it, and what not.")
     var methods = false
@@ -137,13 +152,14 @@ struct LabCommand: ConsoleCommand {
                 "--schema": schema != nil,
                 "--script": script != nil, "--pages": pages != nil, "--control": control != nil, "--web": web != nil,
                 "--seed": seed != nil,
-                "--time": time != nil,
+                "--time": time != nil, "--still": still, "--until-stdin-closes": untilStdinCloses,
                 "--flood": !misbehaviour.flood.isEmpty, "--fail": !misbehaviour.fail.isEmpty,
                 "--slow": !misbehaviour.slow.isEmpty, "--cut": !misbehaviour.cut.isEmpty,
                 "--fault": !misbehaviour.fault.isEmpty,
                 "--limits": misbehaviour.limits != nil, "--judge": judging.isJudging,
                 "--judge-trials": !judging.trials.isEmpty, "--judge-seconds": judging.seconds != nil,
                 "--login-email": !accountArguments.loginEmail.isEmpty, "--terms": accountArguments.terms != nil,
+                "--bot": !accountArguments.bots.isEmpty, "--world": accountArguments.world != nil,
             ])
             return try given.allow([], "with --methods, which runs nothing and prints always the same")
         }
@@ -166,7 +182,7 @@ struct LabCommand: ConsoleCommand {
             throw ValidationError("--time takes Unix seconds from 1000000000 (2001) to 2000000000 (2033).")
         }
         if state != nil {
-            let given = GivenOptions(["--seed": seed != nil, "--time": time != nil])
+            let given = GivenOptions(["--seed": seed != nil, "--time": time != nil, "--still": still])
             try given.allow([], "with --state, which goes on where an earlier lab ended")
         }
         try validateDiscovery()
@@ -202,19 +218,22 @@ struct LabCommand: ConsoleCommand {
         if let time {
             configuration.clockOffset = .seconds(Double(time) - console.time.wallClockUnixSeconds)
         }
+        if still {
+            configuration.stillTime = time ?? Int64(exactly: console.time.wallClockUnixSeconds.rounded(.down))
+        }
         let script = try script.map { (path) throws(CommandFailure) in try LabScriptFile(path) }
         if let pages { configuration.webPages = try LabPagesFile.pages(at: pages) }
         configuration.sendingLimits = try misbehaviour.sendingLimits()
         if cdn { configuration.cdn = LabCDNConfiguration() }
         if let describe { try LabFile.checkReplaceable(describe) }
-        try accountArguments.change(&configuration)
+        try accountArguments.fill(&configuration)
         configuration.isLenient = lenient
         if let schema { configuration.newerSchema = try Self.schema(at: schema) }
         configuration.hearsOfLimits = { console.write(TerminalText($0)) }
         // No other process can read the log.
         configuration.frameLogLimit = 0
         // Before the file is there: a program that waits for it may send the signal at once.
-        let interruption = console.watchForInterruption()
+        let interruption = console.watchForEnd(orOfInput: untilStdinCloses)
         let lab = try await Lab.listen(configuration.going(by: console.time))
         var description = lab.description
         var orders: LocalServer?
@@ -356,6 +375,13 @@ struct LabCommand: ConsoleCommand {
         }
         if let discovery = lab.discovery {
             lines += ["", "Backup addresses are told over HTTPS at \(discovery.address):\(discovery.port)."]
+        }
+        if !lab.chats.isEmpty {
+            var chats = TextTable([("chat", .left), ("id", .left), ("title", .left), ("name", .left), ("users", .left)])
+            for chat in lab.chats {
+                chats.add([chat.kind, "\(chat.id)", chat.title, chat.username ?? "", "\(chat.members.count)"])
+            }
+            lines += [""] + chats.lines
         }
         lines += ["", "Numbers \(lab.signUp.phoneForm) can sign up: \(lab.signUp.note)"]
         for bot in lab.bots {

@@ -1,8 +1,21 @@
 import ArgumentParser
 import TelegramLab
 
-/// What the accounts of a lab have to do before they are signed in.
+/// Who and what is in a lab at the start, and what its accounts have to do before they are signed in.
 struct LabAccountArguments: ParsableArguments {
+    @Option(
+        name: .customLong("bot"),
+        help: ArgumentHelp(
+            "Add a bot with this user name, which ends in bot; the description has its token. Can be given several "
+                + "times.",
+            valueName: "name"))
+    var bots: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Add the people, bots and chats that FILE describes; see docs/lab-scripts.md.", valueName: "file"))
+    var world: String?
+
     @Option(
         help: ArgumentHelp(
             "Send the login codes of this account to an e-mail address in place of SMS; without one, a client has to set an "
@@ -13,12 +26,24 @@ struct LabAccountArguments: ParsableArguments {
     var terms: String?
 
     func validate() throws {
+        // Only the file says who else is there.
+        guard world == nil else { return }
         var configuration = LabConfiguration()
         try change(&configuration)
     }
 
-    /// Gives a lab what was asked for.
-    func change(_ configuration: inout LabConfiguration) throws(ValidationError) {
+    /// Gives a lab what was asked for, and those who are in it.
+    func fill(_ configuration: inout LabConfiguration) throws(CommandFailure) {
+        configuration.bots += bots.map { LabBot(username: $0) }
+        if let world { try LabWorldFile.add(world, to: &configuration) }
+        do throws(ValidationError) {
+            try change(&configuration)
+        } catch {
+            throw CommandFailure(.usage, error.message)
+        }
+    }
+
+    private func change(_ configuration: inout LabConfiguration) throws(ValidationError) {
         configuration.termsOfService = terms
         for text in loginEmail {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

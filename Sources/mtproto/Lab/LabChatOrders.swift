@@ -43,7 +43,9 @@ struct LabChatOrders: Sendable {
                 made = try await lab.perform(API.Messages.CreateChat(users: users, title: title), as: creator).updates
             case .supergroup, .channel:
                 // A channel cannot be taken back: a deleted one is told as well. So this is asked before there is one.
-                if let refusal = await lab.refusal(ofInviting: ids, as: creator) { throw refusal }
+                if let refusal = await lab.refusal(ofInviting: ids, toBroadcast: kind == .channel, as: creator) {
+                    throw refusal
+                }
                 made = try await lab.perform(
                     API.Channels.CreateChannel(
                         broadcast: kind == .channel, megagroup: kind == .supergroup, title: title, about: ""),

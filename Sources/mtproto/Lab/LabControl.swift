@@ -27,8 +27,8 @@ struct LabControl: Sendable {
     let requests = RequestLog()
 
     private static let paths = [
-        "/lab", "/users", "/chats", "/codes", "/faults", "/weather", "/limits", "/updates", "/messages", "/push",
-        "/requests",
+        "/lab", "/users", "/chats", "/codes", "/faults", "/weather", "/limits", "/time", "/updates", "/messages",
+        "/push", "/requests",
     ]
 
     func answer(_ method: String, _ target: String, _ body: [UInt8]) async -> Answer {
@@ -48,8 +48,9 @@ struct LabControl: Sendable {
     private func carryOut(_ method: String, _ target: String, _ body: [UInt8]) async throws -> Answer {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let path = parts.first ?? ""
-        guard parts.count < 2 || path == "/requests" && parts[1].hasPrefix("after=") else {
-            throw JSONMistake(description: "\(path)?\(parts[1]) means nothing; only /requests takes after=N")
+        guard parts.count < 2 || path == "/requests" else {
+            throw JSONMistake(
+                description: "\(path)?\(parts[1]) means nothing; only /requests takes after=N and method=NAME")
         }
         switch (method, path) {
         case ("GET", "/lab"): return try Self.success(lab.description)
@@ -77,21 +78,19 @@ struct LabControl: Sendable {
         case ("GET", "/limits"): return try Self.success(await LabLimitOrders(lab: lab).limits())
         case ("POST", "/limits"):
             return try Self.success(try await LabLimitOrders(lab: lab).carryOut(JSONPlace(parsing: body)))
+        case ("GET", "/time"): return try Self.success(await lab.timeReport())
+        case ("POST", "/time"):
+            return try Self.success(try await LabTimeOrders(lab: lab).carryOut(JSONPlace(parsing: body)))
         case ("POST", "/updates"):
             try await LabUpdateOrders(lab: lab).carryOut(JSONPlace(parsing: body))
             return try Self.success(Done())
         case ("POST", "/messages"):
-            let place = try JSONPlace(parsing: body)
-            let members = try place.members("from", "to", "text")
-            try await lab.write(
-                members.required("text", in: place).string(), from: members.required("from", in: place).string(),
-                to: members.required("to", in: place).string())
+            try await LabMessageOrders(lab: lab).write(JSONPlace(parsing: body))
             return try Self.success(Done())
         case ("POST", "/push"): return try await push(JSONPlace(parsing: body))
         case ("GET", "/requests"):
-            let after = parts.count > 1 ? Int(parts[1].dropFirst(6)) : 0
-            guard let after else { throw JSONMistake(description: "after= takes the number of a request") }
-            return try Self.success(requests.all(after: after))
+            let filter = try parts.count > 1 ? LabRequestFilter(parsing: parts[1]) : nil
+            return try Self.success(requests.all(after: filter?.after ?? 0, of: filter?.method))
         default:
             guard Self.paths.contains(path) else {
                 let hint = Suggestion.text(for: path, among: Self.paths)
@@ -184,6 +183,10 @@ struct LabControl: Sendable {
                 "\"\(name)\" belongs to \"fault\"; faults of a method are for every datacenter, or for that of \"dc\"")
         }
         var fault = LabMethodFault(try members.required("method", in: place).string())
+        guard ["flood", "code", "message", "slow_ms", "cut"].contains(where: { members[$0] != nil }) else {
+            throw place.mistake(
+                "what goes wrong is missing: give \"flood\", \"code\" and \"message\", \"slow_ms\" or \"cut\"")
+        }
         if let flood = members["flood"] {
             guard members["code"] == nil, members["message"] == nil else {
                 throw place.mistake("\"flood\" is a code and a message by itself")
@@ -193,9 +196,11 @@ struct LabControl: Sendable {
             let code = try members.required("code", in: place)
             let number = Int32(clamping: try code.integer(-9_999...9_999))
             guard number != 0 else { throw code.mistake("0 is no code of an error") }
-            fault.error = LabRequestError(
-                code: number,
-                message: try members.required("message", in: place).string())
+            let message = try members.required("message", in: place)
+            guard LabFaultOptions.isMessage(try message.string(), code: number) else {
+                throw message.mistake(LabFaultOptions.messageForm)
+            }
+            fault.error = LabRequestError(code: number, message: try message.string())
         }
         fault.delay = .milliseconds(try members["slow_ms"]?.integer(1...LabScriptFile.longestDelay) ?? 0)
         fault.endsConnection = try members["cut"]?.isTrue() ?? false
@@ -292,7 +297,10 @@ final class RequestLog: Sendable {
         }
     }
 
-    func all(after number: Int) -> [Entry] {
-        entries.withLock { $0.all.suffix(Self.limit).filter { $0.number > number } }
+    /// - Parameter method: nil for all of them.
+    func all(after number: Int, of method: String? = nil) -> [Entry] {
+        entries.withLock { entries in
+            entries.all.suffix(Self.limit).filter { $0.number > number && (method == nil || $0.method == method) }
+        }
     }
 }

@@ -88,15 +88,27 @@ enum LabFaultOptions {
 
     /// `METHOD=CODE:MESSAGE[:COUNT]`.
     static func failure(_ text: String) throws(ValidationError) -> LabMethodFault {
-        let form = "METHOD=CODE:MESSAGE[:COUNT], such as messages.sendMessage=400:CHAT_WRITE_FORBIDDEN"
+        let form = "METHOD=CODE:MESSAGE[:COUNT], such as messages.sendMessage=403:CHAT_WRITE_FORBIDDEN"
         let (method, parts) = try split(text, "--fail", form)
         guard let code = Int32(parts[0]), code != 0, code.magnitude < 10_000, (2...3).contains(parts.count),
             !parts[1].isEmpty
         else { throw ValidationError("--fail \(text): give it as \(form).") }
+        guard isMessage(parts[1], code: code) else { throw ValidationError("--fail \(text): \(messageForm).") }
         let error = LabRequestError(code: code, message: parts[1])
         return try checked(
             LabMethodFault(method, error: error, times: try count(parts.dropFirst(2).first, text)), text)
     }
+
+    /// What ``isMessage(_:code:)`` wants.
+    static let messageForm =
+        "the message of an error is wanted in capital letters, digits and underscores, such as CHAT_WRITE_FORBIDDEN"
+
+    /// Whether a server may send this message of an error. Those with a code below 0 have others as well, such as `Timeout`.
+    static func isMessage(_ text: String, code: Int32) -> Bool {
+        !text.isEmpty && (code < 0 || text.utf8.allSatisfy { messageBytes.contains($0) })
+    }
+
+    private static let messageBytes = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_".utf8)
 
     /// `METHOD=MILLISECONDS[:COUNT]`.
     static func slow(_ text: String) throws(ValidationError) -> LabMethodFault {

@@ -1,6 +1,7 @@
 import MTProtoKit
 import NIOCore
 import NIOPosix
+import TelegramLab
 
 /// Serves something over HTTP, on this machine alone.
 final class LocalServer: Sendable {
@@ -37,8 +38,8 @@ final class LocalServer: Sendable {
                 .bind(host: "127.0.0.1", port: port).get()
             return LocalServer(listener, port: listener.localAddress?.port ?? port, places: places)
         } catch {
-            throw CommandFailure(
-                .cannotCreate, "\(option) cannot listen on 127.0.0.1:\(port): \(error); choose another port, or 0")
+            let reason = ListenFailure.words(for: error, at: "127.0.0.1", port)
+            throw CommandFailure(.cannotCreate, "\(option) \(reason); choose another port, or 0")
         }
     }
 

@@ -41,6 +41,8 @@ struct Console: Sendable {
     var time = TimeSource.system
     /// What clients write down what they do with; nil for nothing.
     var recording: ClientRecording?
+    /// Begins to read standard input and to forget what comes; what it returns waits for its end.
+    var watchForEndOfInput: @Sendable () -> @Sendable () async -> Void = { EndOfInput.watch() }
 }
 
 extension Console {

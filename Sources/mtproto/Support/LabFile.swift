@@ -7,8 +7,8 @@ struct LabFile: Sendable {
     /// Differs between labs that run as commands: each makes its own RSA key, and a session belongs to one lab only.
     let identity: String
 
-    /// Far above five datacenters, a key and a few accounts.
-    private static let maximumLength = 1 << 20
+    /// Far above five datacenters, a key, a few accounts, and as many chats as a lab begins with.
+    private static let maximumLength = 16 << 20
 
     /// - Throws: `noInput` if there is no such file, `badData` if it is not a whole lab description.
     static func read(_ path: String) throws(CommandFailure) -> LabFile {

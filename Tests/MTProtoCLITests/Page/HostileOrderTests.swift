@@ -272,10 +272,14 @@ struct HostileOrderTests {
             let before = try await Self.state(of: page, alice, boris)
             let crowd = "[" + Array(repeating: "\"boris\"", count: 201).joined(separator: ", ") + "]"
             for kind in ["group", "supergroup", "channel"] {
-                for (members, part) in [
-                    (#"["boris", "clara"]"#, "USER_IS_BLOCKED"), (#"["boris", "dinesh"]"#, "YOU_BLOCKED_USER"),
+                let isGroup = kind == "group"
+                var refused = [
+                    (#"["boris", "clara"]"#, isGroup ? "USER_IS_BLOCKED" : "USER_BLOCKED"),
+                    (#"["boris", "dinesh"]"#, isGroup ? "YOU_BLOCKED_USER" : "USER_BLOCKED"),
                     (crowd, "members: 200 are taken at most, and there are 201"),
-                ] {
+                ]
+                if kind == "channel" { refused.append((#"["boris", "labbot"]"#, "USER_BOT")) }
+                for (members, part) in refused {
                     let order = Order(
                         "chats", isOfPage: false,
                         ["creator": "\"alice\"", "kind": "\"\(kind)\"", "title": "\"News\"", "members": members])

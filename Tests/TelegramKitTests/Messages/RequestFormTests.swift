@@ -49,9 +49,14 @@ struct RequestFormTests {
         }
     }
 
-    @Test("K05 messages by their ids are asked for and deleted a hundred at a time, each once")
+    @Test("K05 messages by their ids are asked for, deleted, opened and sent a hundred at a time, each once")
     func idsAreSplit() async throws {
-        try await withAlice { my, lab in
+        let nothing = API.Updates.updates(.init(updates: [], users: [], chats: [], date: 1, seq: 0))
+        let lines: [LabScript.Line] = [
+            .init(API.Messages.SendScheduledMessages.self) { _, _ in .success(nothing) },
+            .init(API.Messages.DeleteScheduledMessages.self) { _, _ in .success(nothing) },
+        ]
+        try await withAlice(answering: lines) { my, lab in
             let peer = try await my.client.me().peer
             let ids = Array(5001...5250)
             #expect(try await my.client.messages(ids, in: peer).isEmpty)
@@ -63,6 +68,13 @@ struct RequestFormTests {
             let deleted = lab.queries(API.Messages.DeleteMessages.self)
             #expect(deleted.map(\.id.count) == [100, 100, 50] && deleted.flatMap(\.id).map { Int($0) } == ids)
             #expect(!deleted.contains { !$0.revoke })
+            try await my.client.markOpened(ids, in: peer)
+            #expect(try await my.client.sendScheduled(ids, in: peer).isEmpty)
+            try await my.client.deleteScheduled(ids, in: peer)
+            let parts = deleted.map(\.id)
+            #expect(lab.queries(API.Messages.ReadMessageContents.self).map(\.id) == parts)
+            #expect(lab.queries(API.Messages.SendScheduledMessages.self).map(\.id) == parts)
+            #expect(lab.queries(API.Messages.DeleteScheduledMessages.self).map(\.id) == parts)
         }
     }
 

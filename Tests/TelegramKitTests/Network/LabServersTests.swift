@@ -5,10 +5,11 @@ import Testing
 
 @Suite("What a client has to know of a local Telegram")
 struct LabServersTests {
-    @Test("T05 the description of a lab in this process names its datacenters, keys, ways in, accounts and bots")
+    @Test("T05 the description of a lab in this process names its datacenters, keys, ways in, accounts, bots and chats")
     func labDescriptionIsWhole() async throws {
         var configuration = LabConfiguration()
         configuration.entries = [LabEntry(.webSocket, datacenter: 2)]
+        configuration.chats = [LabChat(.supergroup, title: "Tea", owner: "alice", members: ["boris"])]
         try await withLab(configuration) { lab in
             let servers = try LabServers(lab.description)
             #expect(servers.datacenters.map(\.port) == lab.description.datacenters.map(\.port))
@@ -17,6 +18,8 @@ struct LabServersTests {
             #expect(servers.bots.map(\.token) == lab.description.bots.map(\.token) && !servers.bots.isEmpty)
             #expect(servers.bots.map(\.username) == lab.description.bots.map(\.username))
             #expect(servers.entries.map(\.port) == lab.description.entries.map(\.port) && !servers.entries.isEmpty)
+            let chat = try #require(servers.chat("Tea"))
+            #expect(chat.kind == "supergroup" && chat.members == servers.accounts.prefix(2).compactMap(\.id))
             // Again from itself.
             #expect(try LabServers(servers) == servers)
         }
@@ -30,7 +33,11 @@ struct LabServersTests {
                 {"kind": "tls", "datacenter": 2, "address": "127.0.0.1", "port": 40003, "server_name": "venus"},
                 {"kind": "tcp", "datacenter": 2, "address": "127.0.0.1", "port": 40004, "media_only": true}],
              "tls_root_pem": "root", "accounts": [{"phone": "9996651001", "code": "55555", "home_dc": 5}],
-             "bots": [{"username": "labbot", "token": "1:secret", "home_dc": 4}],
+             "bots": [{"username": "labbot", "token": "1:secret", "home_dc": 4, "id": 50002}],
+             "chats": [
+                {"id": 1001, "kind": "group", "title": "Tea"},
+                {"id": 1000001, "kind": "channel", "title": "News", "username": "tea", "owner": 1, "members": [1, 2],
+                 "administrators": [2]}],
              "discovery": {"address": "127.0.0.2", "port": 443, "name": "dns.example", "rsa_public_key_pem": "blob",
                 "root_certificate_pem": "authority"},
              "api_id": 7, "api_hash": "hash", "something": "else"}
@@ -39,7 +46,7 @@ struct LabServersTests {
         let expected = LabServers(
             datacenters: [.init(id: 2, address: "127.0.0.1", port: 40002)], publicKeyPEM: "key",
             accounts: [.init(phone: "9996651001", code: "55555", homeDC: 5)],
-            bots: [.init(username: "labbot", token: "1:secret")],
+            bots: [.init(username: "labbot", token: "1:secret", id: 50_002)],
             entries: [
                 .init(kind: "tls", datacenter: 2, address: "127.0.0.1", port: 40003, serverName: "venus"),
                 .init(kind: "tcp", datacenter: 2, address: "127.0.0.1", port: 40004, isMediaOnly: true),
@@ -48,8 +55,18 @@ struct LabServersTests {
             discovery: .init(
                 address: "127.0.0.2", port: 443, name: "dns.example", rsaPublicKeyPEM: "blob",
                 rootCertificatePEM: "authority"),
-            apiID: 7, apiHash: "hash")
+            apiID: 7, apiHash: "hash",
+            chats: [
+                .init(id: 1001, kind: "group", title: "Tea"),
+                .init(
+                    id: 1_000_001, kind: "channel", title: "News", username: "tea", owner: 1, members: [1, 2],
+                    administrators: [2]),
+            ])
         #expect(servers == expected)
+        // By a user name first.
+        let ids = ["tea", "Tea", "News", "news"].map { servers.chat($0)?.id }
+        #expect(ids == [1_000_001, 1001, 1_000_001, nil])
+        #expect(servers.bot("labbot")?.id == 50_002 && servers.bot("tea") == nil)
         #expect(try LabServers(servers) == servers)
 
         let least = #"{"datacenters": [{"id": 2, "address": "127.0.0.1", "port": 1}], "rsa_public_key_pem": "key"}"#

@@ -191,6 +191,8 @@ struct PeopleTests {
                 .photo(.bytes(testPicture(side: 160), name: "a.jpg")), to: group)
             let sizes = try await newest().thumbnails
             #expect(picture.thumbnails == sizes && sizes.last?.width == 160 && sizes.last?.byteCount ?? 0 > 0)
+            let preview = try #require(picture.preview)
+            #expect(preview[163...166] == [0, 40, 0, 40] && preview.count > 640)
         }
     }
 

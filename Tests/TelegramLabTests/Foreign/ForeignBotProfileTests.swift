@@ -58,6 +58,9 @@ struct ForeignBotProfileTests {
             let (alice, bot) = (scene.alice, scene.bot)
             try await bot.call(
                 API.Bots.SetBotInfo(langCode: "", name: "Helper", about: "Helps.", description: "Ask me."))
+            // Who is in a chat with it hears of its name.
+            let named = try await alice.update { if case .updateUserName(let update) = $0 { update } else { nil } }
+            #expect(named.firstName == "Helper" && named.usernames.map(\.username) == [World.freeBotName])
             try await bot.call(API.Bots.SetBotInfo(langCode: "de", name: "Helfer"))
             #expect(
                 try await bot.call(API.Bots.GetBotInfo(langCode: ""))
@@ -102,13 +105,19 @@ struct ForeignBotProfileTests {
             let longest = String(repeating: "a", count: 64)
             #expect(try await alice.failure(of: start(longest + "a", 23)) == "400 START_PARAM_TOO_LONG")
             #expect(try await alice.failure(of: start(longest, 23)) == "no error")
-            // In the chat with the bot, or in a group of which it is a member.
+            // In the chat with the bot, or in a group, which it joins by that.
             var misplaced = try await start("a", 24)
             misplaced.peer = .inputPeerSelf
             #expect(try await alice.failure(of: misplaced) == "400 PEER_ID_INVALID")
             let (group, _) = try await alice.makeGroup("boris")
             misplaced.peer = .inputPeerChat(chatID: group)
-            #expect(try await alice.failure(of: misplaced) == "400 USER_NOT_PARTICIPANT")
+            let entered = try #require(try await alice.call(misplaced).whole)
+            let arrival = API.MessageAction.messageActionChatAddUser(users: [World.freeBot])
+            #expect(entered.serviceMessages.map(\.action) == [arrival] && entered.randomIDs.keys.contains(24))
+            #expect(entered.participants?.users.contains(World.freeBot) == true)
+            #expect(try await bot.message("/start@\(World.freeBotName) a").out == false)
+            misplaced.randomID = 25
+            #expect(try await alice.call(misplaced).whole?.serviceMessages.isEmpty == true)
             misplaced.bot = try await alice.input("boris")
             #expect(try await alice.failure(of: misplaced) == "400 BOT_INVALID")
         }

@@ -177,6 +177,66 @@ struct ForeignBotTests {
         #expect(Self.texts(missed.newMessages) == ["/start", "/start"])
         let direct = API.Messages.SendMessage(peer: scene.desk.peer(World.echoBotName), message: "a", randomID: 99)
         #expect(scene.desk.failure(of: direct, from: bots[0]) == "400 USER_IS_BOT")
+        let own = API.Messages.SendMessage(peer: .inputPeerSelf, message: "a", randomID: 99)
+        #expect(scene.desk.failure(of: own, from: bots[0]) == "400 USER_IS_BOT")
+    }
+
+    @Test("LF15 A bot writes to who has written to it, whatever has become of that, and begins with nobody else")
+    func botsDoNotBegin() throws {
+        var scene = try ChatScene()
+        let bot = scene.desk.caller(at: World.freeBotHome)
+        scene.desk.world.keys[bot.key]?.authorization = .signedIn(user: World.freeBot)
+        let (alice, boris) = (scene.desk.peer("alice"), scene.desk.peer("boris"))
+        // Whoever brings it into a group has not written to it.
+        let group = try scene.channel([World.freeBotName])
+        let said = try #require(try scene.send("said", to: group.peer, from: bot).whole?.messages.first?.id)
+        var lastID: Int64 = 10
+        func attempts(_ peer: API.InputPeer) -> [any TLFunction] {
+            lastID += 4
+            let place = API.InputMedia.inputMediaGeoPoint(geoPoint: .inputGeoPoint(.init(lat: 1, long: 1)))
+            let item = API.InputSingleMedia(media: .inputMediaEmpty, randomID: lastID, message: "")
+            return [
+                API.Messages.SendMessage(peer: peer, message: "a", randomID: lastID + 1),
+                API.Messages.SendMedia(peer: peer, media: place, message: "", randomID: lastID + 2),
+                API.Messages.ForwardMessages(
+                    fromPeer: group.peer, id: [said], randomID: [lastID + 3], toPeer: peer),
+                API.Messages.SendMultiMedia(peer: peer, multiMedia: [item]),
+            ]
+        }
+        func expect(_ errors: [String], of peer: API.InputPeer) {
+            var found: [String] = []
+            for attempt in attempts(peer) { found.append(scene.desk.failure(of: attempt, from: bot)) }
+            #expect(found == errors)
+        }
+        let refused = Array(repeating: "400 PEER_ID_INVALID", count: 4)
+        expect(refused, of: alice)
+        expect(Array(repeating: "400 USER_IS_BOT", count: 4), of: .inputPeerSelf)
+        try scene.send("hello", to: scene.desk.peer(World.freeBotName), from: scene.alice)
+        let hello = try #require(scene.desk.world.boxes[scene.id("alice")]).nextID - 1
+        try scene.desk.call(API.Messages.DeleteMessages(revoke: true, id: [hello]), from: scene.alice)
+        // What is in an album is looked at only then.
+        expect(["no error", "no error", "no error", "400 MEDIA_INVALID"], of: alice)
+        expect(refused, of: boris)
+
+        // Where it decides about who asks to join, it may write for five minutes, until that is decided.
+        try scene.desk.call(
+            API.Channels.EditAdmin(
+                channel: group.input, userID: scene.user(World.freeBotName), adminRights: .init(inviteUsers: true)),
+            from: scene.alice)
+        let made = try scene.desk.call(
+            API.Messages.ExportChatInvite(requestNeeded: true, peer: group.peer), from: scene.alice)
+        guard case .chatInviteExported(let link) = made else { throw RawClientError.unexpected("\(made)") }
+        let join = API.Messages.ImportChatInvite(hash: InviteRecord.hash(in: link.link))
+        for session in [scene.boris, scene.clara] {
+            #expect(scene.desk.failure(of: join, from: session) == "400 INVITE_REQUEST_SENT")
+        }
+        scene.desk.now += 299
+        expect(["no error", "no error", "no error", "400 MEDIA_INVALID"], of: boris)
+        try scene.desk.call(
+            API.Messages.HideChatJoinRequest(peer: group.peer, userID: scene.user("clara")), from: scene.alice)
+        expect(refused, of: scene.desk.peer("clara"))
+        scene.desk.now += 1
+        expect(refused, of: boris)
     }
 
     @Test("LF15 Bots cannot use what only people have: lists of chats, settings, passwords, sessions")

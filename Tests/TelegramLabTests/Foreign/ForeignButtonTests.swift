@@ -47,14 +47,20 @@ struct ForeignButtonTests {
             let query = try await self.asked(bot)
             #expect(query.userID == scene.aliceID && query.data == [1, 2])
             #expect(query.peer == .peerUser(userID: scene.aliceID))
+            let url = "https://t.me/labbot?start=in"
             let reply = API.Messages.SetBotCallbackAnswer(
-                alert: true, queryID: query.queryID, message: "Thanks", cacheTime: 300)
+                alert: true, queryID: query.queryID, message: "Thanks", url: url, cacheTime: 300)
             var long = reply
             long.message = String(repeating: "a", count: 201)
             #expect(try await bot.failure(of: long) == "400 MESSAGE_TOO_LONG")
+            for text in ["", "no address at all", "javascript:alert(1)"] {
+                var wrong = reply
+                wrong.url = text
+                #expect(try await bot.failure(of: wrong) == "400 URL_INVALID", "\(text)")
+            }
             #expect(try await bot.call(reply))
             let answer = try await alice.response(of: API.Messages.GetBotCallbackAnswer.self, to: request)
-            #expect(answer == .init(alert: true, message: "Thanks", cacheTime: 300))
+            #expect(answer == .init(alert: true, hasURL: true, message: "Thanks", url: url, cacheTime: 300))
             // Kept, so that the bot need not be asked.
             #expect(try await alice.call(self.press(message, scene)) == answer)
             #expect(try await bot.failure(of: reply) == "400 QUERY_ID_INVALID")
@@ -87,13 +93,14 @@ struct ForeignButtonTests {
             API.Auth.ImportBotAuthorization(
                 flags: 0, apiID: 1, apiHash: "x", botAuthToken: LabDescription.Bot.standard.token), from: session)
         let alice = scene.desk.peer("alice")
+        try scene.send("/start", to: scene.desk.peer(World.freeBotName), from: scene.alice)
         let plain = [API.KeyboardButtonRow(buttons: [.keyboardButton(.init(text: "a"))])]
         let keyboards: [API.ReplyMarkup] = [
             .replyKeyboardMarkup(.init(resize: true, rows: plain)), .replyKeyboardHide(.init()),
             .replyKeyboardForceReply(.init(placeholder: "answer")), .replyInlineMarkup(rows: Self.rows),
         ]
-        func send(_ markup: API.ReplyMarkup, _ id: Int64) -> API.Messages.SendMessage {
-            .init(peer: alice, message: "m", randomID: id, replyMarkup: markup)
+        func send(_ markup: API.ReplyMarkup, _ id: Int64, to peer: API.InputPeer? = nil) -> API.Messages.SendMessage {
+            .init(peer: peer ?? alice, message: "m", randomID: id, replyMarkup: markup)
         }
         for (index, keyboard) in keyboards.enumerated() {
             try scene.desk.call(send(keyboard, Int64(index) + 1), from: session)
@@ -107,12 +114,12 @@ struct ForeignButtonTests {
             #expect(message.replyMarkup == keyboard)
         }
         var lastID: Int64 = 99
-        func refused(_ button: API.KeyboardButton, isInline: Bool = true) -> String {
+        func refused(_ button: API.KeyboardButton, isInline: Bool = true, in peer: API.InputPeer? = nil) -> String {
             lastID += 1
             let rows = [API.KeyboardButtonRow(buttons: [button])]
             let markup: API.ReplyMarkup =
                 isInline ? .replyInlineMarkup(rows: rows) : .replyKeyboardMarkup(.init(rows: rows))
-            return scene.desk.failure(of: send(markup, lastID), from: session)
+            return scene.desk.failure(of: send(markup, lastID, to: peer), from: session)
         }
         #expect(refused(.keyboardButton(.init(text: "a"))) == "400 BUTTON_TYPE_INVALID")
         #expect(
@@ -135,6 +142,88 @@ struct ForeignButtonTests {
                 #expect(refused(button) == (isRight ? "no error" : "400 \(error)"))
             }
         }
+
+        // What only private chats have.
+        let group = try scene.channel([World.freeBotName]).peer
+        let request = API.KeyboardButton.InputKeyboardButtonRequestPeer(
+            text: "a", buttonID: 1, peerType: .requestPeerTypeUser(.init()), maxQuantity: 10)
+        let ofPrivateChats: [(button: API.KeyboardButton, isInline: Bool)] = [
+            (.keyboardButtonWebView(.init(text: "a", url: "https://a.org")), true),
+            (.keyboardButtonSimpleWebView(.init(text: "a", url: "https://a.org")), false),
+            (.keyboardButtonRequestPhone(.init(text: "a")), false),
+            (.keyboardButtonRequestGeoLocation(.init(text: "a")), false),
+            (.keyboardButtonRequestPoll(.init(text: "a")), false),
+            (.inputKeyboardButtonRequestPeer(request), false),
+        ]
+        for (button, isInline) in ofPrivateChats {
+            #expect(refused(button, isInline: isInline) == "no error", "\(button)")
+            #expect(refused(button, isInline: isInline, in: group) == "400 BUTTON_TYPE_INVALID", "\(button)")
+        }
+        #expect(refused(.keyboardButtonCallback(.init(text: "a", data: [1])), in: group) == "no error")
+        // What nobody can do here.
+        let secret = API.KeyboardButton.keyboardButtonCallback(.init(requiresPassword: true, text: "a", data: [1]))
+        let parameter = "400 PARAMETER_NOT_IN_LAB: reply_markup."
+        #expect(refused(secret) == parameter + "keyboardButtonCallback.requires_password")
+        let wishes: [(WritableKeyPath<API.KeyboardButton.InputKeyboardButtonRequestPeer, Bool>, String)] = [
+            (\.nameRequested, "name_requested"), (\.usernameRequested, "username_requested"),
+            (\.photoRequested, "photo_requested"),
+        ]
+        for (path, name) in wishes {
+            var wish = request
+            wish[keyPath: path] = true
+            #expect(
+                refused(.inputKeyboardButtonRequestPeer(wish), isInline: false)
+                    == parameter + "inputKeyboardButtonRequestPeer.\(name)")
+        }
+        var many = request
+        many.maxQuantity = 11
+        #expect(
+            refused(.inputKeyboardButtonRequestPeer(many), isInline: false)
+                == parameter + "inputKeyboardButtonRequestPeer.max_quantity")
+    }
+
+    /// Results that are refused, and why.
+    private static func wrongResults() -> [(result: API.InputBotInlineResult, error: String)] {
+        func offer(
+            _ type: String, title: String? = "t", url: String? = nil, _ content: API.InputWebDocument? = nil,
+            thumb: API.InputWebDocument? = nil, button: API.KeyboardButton? = nil
+        ) -> API.InputBotInlineResult {
+            let markup = button.map { API.ReplyMarkup.replyInlineMarkup(rows: [.init(buttons: [$0])]) }
+            return .inputBotInlineResult(
+                .init(
+                    id: "x", type: type, title: title, url: url, thumb: thumb, content: content,
+                    sendMessage: .inputBotInlineMessageText(.init(message: "m", replyMarkup: markup))))
+        }
+        func file(
+            _ type: String, size: Int32 = 0, at url: String = "https://example.org/a"
+        ) -> API.InputWebDocument {
+            .init(url: url, size: size, mimeType: type, attributes: [])
+        }
+        let secret = API.KeyboardButton.keyboardButtonCallback(.init(requiresPassword: true, text: "a", data: [1]))
+        let app = API.KeyboardButton.keyboardButtonWebView(.init(text: "a", url: "https://a.org"))
+        return [
+            (offer("nonsense"), "RESULT_TYPE_INVALID"),
+            (offer("article", title: nil), "ARTICLE_TITLE_EMPTY"),
+            (offer("article", url: "nonsense"), "URL_INVALID"),
+            (offer("article", thumb: file("image/jpeg", at: "")), "WEBDOCUMENT_URL_EMPTY"),
+            (offer("article", thumb: file("image/jpeg", at: "nonsense")), "WEBDOCUMENT_URL_INVALID"),
+            (offer("article", thumb: file("image/jpeg", size: -1)), "WEBDOCUMENT_INVALID"),
+            (offer("article", thumb: file("jpeg")), "WEBDOCUMENT_MIME_INVALID"),
+            (offer("video", title: "", file("video/mp4")), "VIDEO_TITLE_EMPTY"),
+            (offer("video", file("image/png")), "VIDEO_CONTENT_TYPE_INVALID"),
+            (offer("gif", file("audio/ogg")), "GIF_CONTENT_TYPE_INVALID"),
+            (offer("audio"), "AUDIO_CONTENT_URL_EMPTY"),
+            (offer("file", title: nil), "FILE_TITLE_EMPTY"),
+            (offer("photo"), "PHOTO_CONTENT_URL_EMPTY"),
+            (offer("photo", file("image/jpeg")), "PHOTO_THUMB_URL_EMPTY"),
+            (offer("photo", file("video/mp4"), thumb: file("image/jpeg")), "PHOTO_CONTENT_TYPE_INVALID"),
+            // Where it will stand is not known.
+            (offer("article", button: app), "BUTTON_TYPE_INVALID"),
+            (
+                offer("article", button: secret),
+                "PARAMETER_NOT_IN_LAB: results.send_message.reply_markup.keyboardButtonCallback.requires_password"
+            ),
+        ]
     }
 
     @Test("A bot's inline results are found, kept, sent through it, and changed by it")
@@ -172,6 +261,14 @@ struct ForeignButtonTests {
             reply.results.append(reply.results[0])
             #expect(try await bot.failure(of: reply) == "400 RESULT_ID_DUPLICATE")
             reply.results.removeLast()
+            for (result, error) in Self.wrongResults() {
+                var wrong = reply
+                wrong.results = [result]
+                #expect(try await bot.failure(of: wrong) == "400 \(error)")
+            }
+            var app = reply
+            app.switchWebview = .init(text: "App", url: "javascript:alert(1)")
+            #expect(try await bot.failure(of: app) == "400 SWITCH_WEBVIEW_URL_INVALID")
             try await bot.call(reply)
             let found = try await alice.response(of: API.Messages.GetInlineBotResults.self, to: request)
             #expect(found.nextOffset == "2" && found.switchPm?.startParam == "in" && found.results.count == 2)

@@ -178,6 +178,7 @@ struct ForeignDetailTests {
             API.Auth.ImportBotAuthorization(
                 flags: 0, apiID: 1, apiHash: "x", botAuthToken: LabDescription.Bot.standard.token), from: bot)
         let alice = scene.desk.peer("alice")
+        try scene.send("/start", to: scene.desk.peer(World.freeBotName), from: scene.alice)
         func send(_ button: API.KeyboardButton, _ id: Int64) -> API.Messages.SendMessage {
             .init(
                 peer: alice, message: "choose", randomID: id,

@@ -21,7 +21,7 @@ struct ForeignEmailTests {
 
     private static func code(_ text: String) -> API.EmailVerification { .emailVerificationCode(code: text) }
 
-    @Test("LM06 A code goes to the account's e-mail address, and is taken as one that came there")
+    @Test("LM10 A code goes to the account's e-mail address, and is taken as one that came there")
     func codesGoToTheAddress() async throws {
         try await withRawClient(Self.configuration("gita@example.org")) { lab, client in
             #expect(lab.description.accounts.first?.loginEmail == "gita@example.org")
@@ -50,6 +50,11 @@ struct ForeignEmailTests {
 
             // Another address, which has to be proved first.
             let change = API.EmailVerifyPurpose.emailVerifyPurposeLoginChange
+            let passport = API.EmailVerifyPurpose.emailVerifyPurposePassport
+            let forPassport = API.Account.SendVerifyEmailCode(purpose: passport, email: "gita@example.org")
+            #expect(try await client.failure(of: forPassport) == "400 PARAMETER_NOT_IN_LAB: purpose")
+            let ofPassport = API.Account.VerifyEmail(purpose: passport, verification: Self.code("22222"))
+            #expect(try await client.failure(of: ofPassport) == "400 PARAMETER_NOT_IN_LAB: purpose")
             let wrong = API.Account.SendVerifyEmailCode(purpose: change, email: "nowhere")
             #expect(try await client.failure(of: wrong) == "400 EMAIL_INVALID")
             let early = API.Account.VerifyEmail(purpose: change, verification: Self.code("22222"))
@@ -65,7 +70,7 @@ struct ForeignEmailTests {
         }
     }
 
-    @Test("LM06 An account that has to set an address up gets no code before it has; then the code goes there")
+    @Test("LM10 An account that has to set an address up gets no code before it has; then the code goes there")
     func addressesAreSetUp() async throws {
         try await withRawClient(Self.configuration("")) { _, client in
             let sent = try await client.askForCode()
@@ -96,7 +101,7 @@ struct ForeignEmailTests {
         }
     }
 
-    @Test("LM06 An address that its user cannot reach is taken away after a week, and codes come by SMS again")
+    @Test("LM10 An address that its user cannot reach is taken away after a week, and codes come by SMS again")
     func addressesAreReset() throws {
         var desk = WorldDesk()
         desk.world = World(
@@ -125,7 +130,7 @@ struct ForeignEmailTests {
         #expect(desk.failure(of: change, from: session) == "400 EMAIL_NOT_SETUP")
     }
 
-    @Test("LM06 Who signs up is shown the terms of service, and is asked no more once they are accepted")
+    @Test("LM10 Who signs up is shown the terms of service, and is asked no more once they are accepted")
     func termsAreShown() async throws {
         var configuration = LabConfiguration()
         configuration.termsOfService = "Be kind."

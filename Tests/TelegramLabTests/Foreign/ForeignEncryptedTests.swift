@@ -13,7 +13,7 @@ struct ForeignEncryptedTests {
         [UInt8](repeating: number, count: 24 + 16 * blocks)
     }
 
-    @Test("LM05 An encrypted chat is between two devices: the one that asks and the first that accepts")
+    @Test("LM09 An encrypted chat is between two devices: the one that asks and the first that accepts")
     func chatBeginsAndEnds() async throws {
         try await withLab { lab in
             let scene = try await EncryptedScene(lab)
@@ -71,7 +71,7 @@ struct ForeignEncryptedTests {
         }
     }
 
-    @Test("LM05 Messages, files, typing and reading are relayed as they are, numbered for the device")
+    @Test("LM09 Messages, files, typing and reading are relayed as they are, numbered for the device")
     func relays() async throws {
         try await withLab { lab in
             let scene = try await EncryptedScene(lab)
@@ -149,7 +149,7 @@ struct ForeignEncryptedTests {
         }
     }
 
-    @Test("LM05 What waits in encrypted chats is limited: requests of a user, and messages for a device")
+    @Test("LM09 What waits in encrypted chats is limited: requests of a user, and messages for a device")
     func boundedQueues() async throws {
         var desk = WorldDesk()
         let alice = try desk.signedIn(.alice)
@@ -188,7 +188,7 @@ struct ForeignEncryptedTests {
         try desk.call(send(257), from: alice)
     }
 
-    @Test("LM05 What a device missed of encrypted chats comes with its difference, until it has been received")
+    @Test("LM09 What a device missed of encrypted chats comes with its difference, until it has been received")
     func differences() async throws {
         var desk = WorldDesk()
         desk.world.differences.slice = 2
@@ -258,7 +258,7 @@ struct ForeignEncryptedTests {
         #expect(after.newEncryptedMessages.isEmpty && after.state.qts == 3)
     }
 
-    @Test("LM05 Encrypted chats keep the rules between users, and end with the sign-in of a device")
+    @Test("LM09 Encrypted chats keep the rules between users, and end with the sign-in of a device")
     func rules() async throws {
         var desk = WorldDesk()
         let alice = try desk.signedIn(.alice)

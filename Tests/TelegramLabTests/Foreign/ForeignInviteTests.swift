@@ -65,6 +65,17 @@ struct ForeignInviteTests {
             try await alice.call(API.Messages.DeleteExportedChatInvite(peer: channel.peer, link: link.link))
             #expect(try await list(revoked: true) == [])
             #expect(try await clara.failure(of: join) == "400 INVITE_HASH_INVALID")
+            // Each of it stands in the log.
+            let log = try await alice.call(
+                API.Channels.GetAdminLog(
+                    channel: channel.input, q: "", eventsFilter: .init(invites: true), maxID: 0, minID: 0, limit: 10))
+            guard log.events.count == 3,
+                case .channelAdminLogEventActionExportedInviteDelete = log.events[0].action,
+                case .channelAdminLogEventActionExportedInviteRevoke = log.events[1].action,
+                case .channelAdminLogEventActionExportedInviteEdit(
+                    .chatInviteExported(let before), .chatInviteExported(let after)) = log.events[2].action
+            else { throw RawClientError.unexpected("\(log.events)") }
+            #expect(before.usageLimit == 1 && after.usageLimit == 2 && before.link == after.link)
         }
     }
 

@@ -90,8 +90,12 @@ struct ForeignLayerTests {
                 #expect(gone == "400 METHOD_NOT_IN_LAB: messages.getAllChats")
             }
             let lacking = try await old.failure(
-                of: "account.initTakeoutSession", ["file_max_size": .int(1)])
-            #expect(lacking == "400 METHOD_NOT_IN_LAB: account.initTakeoutSession")
+                of: "account.getTheme",
+                [
+                    "format": .text("ios"), "theme": try old.layer.make("inputThemeSlug", ["slug": .text("x")]),
+                    "document_id": .long(1),
+                ])
+            #expect(lacking == "400 METHOD_NOT_IN_LAB: account.getTheme")
             #expect(told.all.filter { $0.contains("getAllChats") } == ["METHOD_NOT_IN_LAB: messages.getAllChats"])
 
             // A method of a later layer is answered in the client's own.

@@ -97,14 +97,29 @@ struct ForeignLimitTests {
         var scene = try ChatScene()
         let channel = try scene.channel([])
         let long = String(repeating: "x", count: 256)
+        let numbers = [Int32](1...101)
         let failures: [(any TLFunction, String)] = [
             (API.Channels.UpdateUsername(channel: channel.input, username: "a"), "400 USERNAME_INVALID"),
             (API.Channels.UpdateUsername(channel: channel.input, username: "with space"), "400 USERNAME_INVALID"),
             (API.Channels.CreateChannel(title: "A", about: long), "400 CHAT_ABOUT_TOO_LONG"),
+            (
+                API.Channels.CreateChannel(broadcast: true, megagroup: true, title: "A", about: ""),
+                "400 PARAMETER_NOT_IN_LAB: broadcast"
+            ),
+            (API.Channels.CreateChannel(title: "A", about: ""), "400 PARAMETER_NOT_IN_LAB: megagroup"),
+            (
+                API.Channels.EditBanned(
+                    channel: channel.input, participant: channel.peer,
+                    bannedRights: .init(viewMessages: true, untilDate: 0)), "400 PARAMETER_NOT_IN_LAB: participant"
+            ),
             (API.Channels.LeaveChannel(channel: channel.input), "400 USER_CREATOR"),
             (
                 API.Messages.GetPeerDialogs(
                     peers: (1...101).map { .inputDialogPeerFolder(folderID: $0) }), "400 LIMIT_INVALID"
+            ),
+            (
+                API.Messages.ExportChatInvite(peer: channel.peer, title: String(repeating: "x", count: 33)),
+                "400 PARAMETER_NOT_IN_LAB: title"
             ),
             (
                 API.Account.RegisterDevice(
@@ -115,6 +130,25 @@ struct ForeignLimitTests {
         for (query, failure) in failures {
             #expect(scene.desk.failure(of: query, from: scene.alice) == failure, "\(type(of: query))")
         }
+        // Nothing is cut in silence.
+        let messages = [API.InputMessage](repeating: .inputMessageID(id: 1), count: 201)
+        let lists: [any TLFunction] = [
+            API.Messages.GetMessages(id: messages), API.Channels.GetMessages(channel: channel.input, id: messages),
+            API.Channels.GetChannels(id: Array(repeating: channel.input, count: 201)),
+            API.Messages.GetMessagesReactions(peer: channel.peer, id: numbers),
+            API.Messages.ReadMessageContents(id: numbers),
+            API.Channels.ReadMessageContents(channel: channel.input, id: numbers),
+            API.Messages.DeleteScheduledMessages(peer: channel.peer, id: numbers),
+        ]
+        for query in lists {
+            #expect(scene.desk.failure(of: query, from: scene.alice) == "400 LIMIT_INVALID", "\(type(of: query))")
+        }
+        let named = API.Messages.ExportChatInvite(peer: channel.peer, title: String(repeating: "x", count: 32))
+        guard case .chatInviteExported(let invite) = try scene.desk.call(named, from: scene.alice) else {
+            Issue.record("no link")
+            return
+        }
+        #expect(invite.title == named.title)
         let once = try scene.desk.call(
             API.Messages.GetPeerDialogs(
                 peers: [API.InputDialogPeer](repeating: .inputDialogPeer(peer: .inputPeerSelf), count: 100)),

@@ -32,7 +32,7 @@ struct ForeignMemberTests {
         }
         let joined = try #require(try told())
         #expect(joined.userID == World.freeBot && joined.prevParticipant == nil && joined.newParticipant != nil)
-        #expect(joined.actorID == scene.id("alice") && joined.channelID == channel.id && joined.qts == 1)
+        #expect(joined.actorID == scene.id("alice") && joined.channelID == channel.id && joined.qts == 2)
         // It does not administer yet.
         func invite(_ name: String) throws {
             try scene.desk.call(
@@ -40,7 +40,7 @@ struct ForeignMemberTests {
         }
         try invite("boris")
         #expect(try told() == nil)
-        let rights = API.ChatAdminRights(banUsers: true)
+        let rights = API.ChatAdminRights(banUsers: true, inviteUsers: true)
         try scene.desk.call(
             API.Channels.EditAdmin(channel: channel.input, userID: scene.user(World.freeBotName), adminRights: rights),
             from: scene.alice)
@@ -61,6 +61,13 @@ struct ForeignMemberTests {
         try scene.desk.call(API.Channels.LeaveChannel(channel: channel.input), from: scene.boris)
         let left = try #require(try told())
         #expect(left.newParticipant == nil && left.prevParticipant != nil && left.actorID == scene.id("boris"))
+        // So is who wants to come in.
+        let export = API.Messages.ExportChatInvite(requestNeeded: true, peer: channel.peer)
+        guard case .chatInviteExported(let link) = try scene.desk.call(export, from: scene.alice) else {
+            throw RawClientError.unexpected("no link")
+        }
+        let join = API.Messages.ImportChatInvite(hash: InviteRecord.hash(in: link.link))
+        #expect(scene.desk.failure(of: join, from: scene.boris) == "400 INVITE_REQUEST_SENT")
         // What it missed comes with its difference.
         let state = try scene.desk.call(API.Updates.GetState(), from: bot)
         guard
@@ -68,6 +75,17 @@ struct ForeignMemberTests {
                 API.Updates.GetDifference(pts: state.pts, date: state.date, qts: 0), from: bot)
         else { throw RawClientError.unexpected("no difference") }
         #expect(missed.otherUpdates.count { if case .updateChannelParticipant = $0 { true } else { false } } == 5)
+        let requests = missed.otherUpdates.compactMap {
+            if case .updateBotChatInviteRequester(let request) = $0 { request } else { nil }
+        }
+        #expect(requests.map(\.userID) == [scene.id("boris")] && requests.map(\.qts) == [state.qts])
+        let seen = API.Updates.GetDifference(pts: state.pts, date: state.date, qts: state.qts - 1)
+        guard case .difference(let last) = try scene.desk.call(seen, from: bot) else {
+            throw RawClientError.unexpected("no difference")
+        }
+        let request = try #require(requests.first)
+        #expect(last.otherUpdates.contains(.updateBotChatInviteRequester(request)))
+        #expect(!last.otherUpdates.contains { if case .updateChannelParticipant = $0 { true } else { false } })
     }
 
     @Test("LM08 Members of a supergroup see who was sent away, and administrators can look at who is banned")
@@ -88,6 +106,56 @@ struct ForeignMemberTests {
         else { throw RawClientError.unexpected("not banned") }
         #expect(banned.left && banned.bannedRights.viewMessages)
         #expect(scene.desk.failure(of: look, from: scene.clara) == "400 USER_NOT_PARTICIPANT")
+    }
+
+    @Test("LM05 What a group allows to everyone, its administrators may do without a right for it, and bots may not")
+    func whatEveryoneMay() throws {
+        var scene = try ChatScene()
+        let bot = try Self.bot(&scene)
+        let channel = try scene.channel(["boris"])
+        func forbid(_ isForbidden: Bool) throws {
+            let rights = API.ChatBannedRights(
+                changeInfo: isForbidden, inviteUsers: isForbidden, pinMessages: isForbidden, untilDate: 0)
+            try scene.desk.call(
+                API.Messages.EditChatDefaultBannedRights(peer: channel.peer, bannedRights: rights), from: scene.alice)
+        }
+        func failure(_ query: any TLFunction, _ session: SessionReference) -> String {
+            scene.desk.failure(of: query, from: session)
+        }
+        // Who starts a bot in a group brings it in.
+        let start = API.Messages.StartBot(
+            bot: scene.user(World.freeBotName), peer: channel.peer, randomID: 77, startParam: "a")
+        try forbid(true)
+        #expect(failure(start, scene.boris) == "400 CHAT_ADMIN_REQUIRED")
+        #expect(scene.desk.world.channels[channel.id]?.has(World.freeBot) == false)
+        try forbid(false)
+        #expect(failure(start, scene.boris) == "no error")
+        #expect(scene.desk.world.channels[channel.id]?.has(World.freeBot) == true)
+
+        let id = try #require(scene.desk.world.channels[channel.id]?.messages.last)
+        let queries: [any TLFunction] = [
+            API.Messages.UpdatePinnedMessage(peer: channel.peer, id: id),
+            API.Channels.EditTitle(channel: channel.input, title: "Other"),
+            API.Messages.EditChatAbout(peer: channel.peer, about: "Other"),
+            API.Channels.InviteToChannel(channel: channel.input, users: [scene.user("clara")]),
+        ]
+        for query in queries.dropLast() {
+            #expect(failure(query, bot) == "400 CHAT_ADMIN_REQUIRED", "\(type(of: query))")
+        }
+        func promote(_ user: String, _ rights: API.ChatAdminRights) throws {
+            try scene.desk.call(
+                API.Channels.EditAdmin(channel: channel.input, userID: scene.user(user), adminRights: rights),
+                from: scene.alice)
+        }
+        try promote("boris", .init(banUsers: true))
+        for query in queries { #expect(failure(query, scene.boris) == "no error", "\(type(of: query))") }
+        try promote(World.freeBotName, .init(pinMessages: true))
+        #expect(failure(queries[0], bot) == "400 CHAT_NOT_MODIFIED")
+        #expect(failure(queries[1], bot) == "400 CHAT_ADMIN_REQUIRED")
+        try forbid(true)
+        for query in queries {
+            #expect(failure(query, scene.boris) == "400 CHAT_ADMIN_REQUIRED", "\(type(of: query))")
+        }
     }
 
     @Test("LM08 A bot is told what it is in a basic group")
@@ -190,6 +258,19 @@ struct ForeignMemberTests {
         let alice = scene.id("alice")
         try scene.desk.call(API.Account.UpdateProfile(about: "tea"), from: scene.alice)
         #expect(try told(second) == [.updateUser(userID: alice)] && told(scene.alice).isEmpty)
+        // Nobody is told twice.
+        try scene.desk.call(API.Account.UpdateUsername(username: "al_archer"), from: scene.alice)
+        #expect(try told(second).count == 1 && scene.desk.updates(to: scene.boris).count == 1)
+        // Those of groups and channels are told to their members.
+        let channel = try scene.channel(["clara"])
+        try scene.desk.call(API.Messages.EditChatAbout(peer: channel.peer, about: "tea"), from: scene.alice)
+        #expect(try told(scene.clara) == [.updateChannel(channelID: channel.id)])
+        let created = try scene.desk.call(
+            API.Messages.CreateChat(users: [scene.user("clara")], title: "Group"), from: scene.alice)
+        let group = try #require(created.updates.whole?.group).id
+        let about = API.Messages.EditChatAbout(peer: .inputPeerChat(chatID: group), about: "tea")
+        try scene.desk.call(about, from: scene.alice)
+        #expect(try told(scene.clara) == [.updateChat(chatID: group)])
     }
 }
 

@@ -38,6 +38,13 @@ struct ForeignMessageTests {
             #expect(sent.messages.map(\.id) == (1...10).compactMap { sent.randomIDs[$0] })
             let last = try await boris.message("caption 10")
             #expect(last.groupedID == album1)
+            // What takes the place of a photo there goes with the rest.
+            func replace(_ media: API.InputMedia) -> API.Messages.EditMessage {
+                .init(peer: peer, id: sent.messages[0].id, media: media)
+            }
+            let wrong = replace(try await alice.document(12, []))
+            #expect(try await alice.failure(of: wrong) == "400 MEDIA_GROUPED_INVALID")
+            #expect(try await alice.failure(of: replace(items[10].media)) == "no error")
             #expect(try await alice.failure(of: album(items.prefix(2))) == "500 RANDOM_ID_DUPLICATE")
             // Forwarded together it is an album again, and another one.
             let forwarded = try #require(
@@ -76,6 +83,34 @@ struct ForeignMessageTests {
                 #expect(try await failure(mixed.0, mixed.1) == "400 MEDIA_GROUPED_INVALID", "\(mixed)")
             }
         }
+    }
+
+    @Test("Users change what they wrote for two days; their own notes, and what stands where they may pin, at any time")
+    func editsEnd() throws {
+        var scene = try ChatScene()
+        let group = try scene.channel(["boris"])
+        func edit(_ peer: API.InputPeer, _ id: Int32?, _ text: String) -> API.Messages.EditMessage {
+            .init(peer: peer, id: id ?? 0, message: text)
+        }
+        func id(_ updates: API.Updates) -> Int32? {
+            if case .updateShortSentMessage(let sent) = updates { sent.id } else { nil }
+        }
+        let boris = scene.desk.peer("boris")
+        let letter = id(try scene.send("teh", to: boris, from: scene.alice))
+        let note = id(try scene.send("teh", to: .inputPeerSelf, from: scene.alice))
+        try scene.send("teh", to: group.peer, from: scene.boris)
+        let post = scene.desk.world.channels[group.id]?.messages.last
+        scene.desk.now += 172_799
+        #expect(scene.desk.failure(of: edit(boris, letter, "the"), from: scene.alice) == "no error")
+        scene.desk.now += 1
+        let expired = "400 MESSAGE_EDIT_TIME_EXPIRED"
+        #expect(scene.desk.failure(of: edit(boris, letter, "them"), from: scene.alice) == expired)
+        #expect(scene.desk.failure(of: edit(.inputPeerSelf, note, "the"), from: scene.alice) == "no error")
+        #expect(scene.desk.failure(of: edit(group.peer, post, "the"), from: scene.boris) == "no error")
+        try scene.desk.call(
+            API.Messages.EditChatDefaultBannedRights(
+                peer: group.peer, bannedRights: .init(pinMessages: true, untilDate: 0)), from: scene.alice)
+        #expect(scene.desk.failure(of: edit(group.peer, post, "them"), from: scene.boris) == expired)
     }
 
     @Test("LF12 Captions and media of own messages are edited, and the buttons of a bot's alone")

@@ -60,6 +60,52 @@ struct ForeignNamedPeopleTests {
         }
     }
 
+    @Test("People and channels are found by a message that shows them, for people alone")
+    func messagesShowPeople() throws {
+        var scene = try ChatScene()
+        let group = try scene.channel(["boris", "clara"])
+        let news = try scene.channel(["clara"], isBroadcast: true)
+        try scene.send("hello", to: group.peer, from: scene.boris)
+        let hello = try #require(scene.desk.world.channels[group.id]?.messages.last)
+        try scene.send("post", to: news.peer, from: scene.alice)
+        let post = try #require(scene.desk.world.channels[news.id]?.messages.last)
+        try scene.desk.call(
+            API.Messages.ForwardMessages(fromPeer: news.peer, id: [post], randomID: [99], toPeer: group.peer),
+            from: scene.alice)
+        let copy = try #require(scene.desk.world.channels[group.id]?.messages.last)
+        let (ofBoris, ofElena) = (scene.id("boris"), scene.id("elena"))
+        func user(_ id: Int64, in chat: API.InputPeer, _ message: Int32) -> API.Users.GetUsers {
+            .init(id: [.inputUserFromMessage(peer: chat, msgID: message, userID: id)])
+        }
+
+        let found = try scene.desk.call(user(ofBoris, in: group.peer, hello), from: scene.clara)
+        #expect(found.map(\.id) == [ofBoris])
+        let byMessage = API.InputPeer.inputPeerUserFromMessage(peer: group.peer, msgID: hello, userID: ofBoris)
+        try scene.send("to you alone", to: byMessage, from: scene.clara)
+        #expect(try !scene.desk.updates(to: scene.boris).isEmpty)
+        // It does not show her; there is no such message; the chat has to be known by itself.
+        for (query, error) in [
+            (user(ofElena, in: group.peer, hello), "400 MSG_ID_INVALID"),
+            (user(ofBoris, in: group.peer, hello &+ 100), "400 MSG_ID_INVALID"),
+            (user(ofBoris, in: byMessage, hello), "400 PEER_ID_INVALID"),
+        ] { #expect(scene.desk.failure(of: query, from: scene.clara) == error) }
+
+        func channel(_ message: Int32) -> API.Channels.GetFullChannel {
+            .init(channel: .inputChannelFromMessage(peer: group.peer, msgID: message, channelID: news.id))
+        }
+        #expect(scene.desk.failure(of: channel(copy), from: scene.clara) == "no error")
+        #expect(scene.desk.failure(of: channel(hello), from: scene.clara) == "400 MSG_ID_INVALID")
+        // It opens nothing.
+        #expect(scene.desk.failure(of: channel(copy), from: scene.boris) == "400 CHANNEL_PRIVATE")
+
+        let bot = scene.desk.caller(at: World.freeBotHome)
+        try scene.desk.call(
+            API.Auth.ImportBotAuthorization(
+                flags: 0, apiID: 1, apiHash: "x", botAuthToken: LabDescription.Bot.standard.token), from: bot)
+        #expect(
+            scene.desk.failure(of: user(ofBoris, in: group.peer, hello), from: bot) == "400 FROM_MESSAGE_BOT_DISABLED")
+    }
+
     @Test("LM03 Who let somebody in by a link comes along, and in groups who has left since")
     func inviters() async throws {
         try await withLab { lab in
@@ -78,6 +124,13 @@ struct ForeignNamedPeopleTests {
                 API.Messages.GetChatInviteImporters(
                     peer: channel.peer, link: link.link, offsetDate: 0, offsetUser: .inputUserEmpty, limit: 10))
             #expect(joined.users.map(\.id) == [ofBoris, ofAlice])
+            let log = try await alice.call(
+                API.Channels.GetAdminLog(
+                    channel: channel.input, q: "", eventsFilter: .init(join: true), maxID: 0, minID: 0, limit: 10))
+            guard let event = log.events.first,
+                case .channelAdminLogEventActionParticipantJoinByRequest(_, ofAlice) = event.action
+            else { throw RawClientError.unexpected("\(log)") }
+            #expect(event.userID == ofBoris && Set([ofAlice, ofBoris]).isSubset(of: log.users.map(\.id)))
 
             let (group, _) = try await alice.makeGroup("boris")
             try await boris.call(

@@ -87,13 +87,13 @@ struct ForeignParameterTests {
     @Test("LF05 A wrapper that would change what a query means is refused by name")
     func changingWrappers() async throws {
         try await withRawClient { _, client in
-            let takeout = API.InvokeWithTakeout(takeoutID: 1, query: API.Help.GetNearestDc())
-            let range = API.InvokeWithMessagesRange(
-                range: API.MessageRange(minID: 1, maxID: 2), query: API.Help.GetNearestDc())
-            let failures = [try await client.failure(of: takeout), try await client.failure(of: range)]
+            let business = API.InvokeWithBusinessConnection(connectionID: "1", query: API.Help.GetNearestDc())
+            let proof = API.InvokeWithGooglePlayIntegrity(nonce: "1", token: "2", query: API.Help.GetNearestDc())
+            let failures = [try await client.failure(of: business), try await client.failure(of: proof)]
             #expect(
                 failures == [
-                    "400 METHOD_NOT_IN_LAB: invokeWithTakeout", "400 METHOD_NOT_IN_LAB: invokeWithMessagesRange",
+                    "400 METHOD_NOT_IN_LAB: invokeWithBusinessConnection",
+                    "400 METHOD_NOT_IN_LAB: invokeWithGooglePlayIntegrity",
                 ])
         }
     }
@@ -285,6 +285,8 @@ struct ForeignParameterTests {
             let alice = try await RawClient.signedIn(lab, .alice)
             let bot = try await RawClient.bot(lab)
             try await alice.call(API.Updates.GetState())
+            try await alice.call(
+                API.Messages.SendMessage(peer: try await alice.peer("labbot"), message: "/start", randomID: 1))
             let peer = try await bot.peer("alice")
             let user = try await bot.user("alice")
             func message(_ rows: [[API.KeyboardButton]]) -> API.Messages.SendMessage {
@@ -311,7 +313,7 @@ struct ForeignParameterTests {
                         .init(buttons: [.keyboardButtonUserProfile(.init(text: "who", userID: user.id))])
                     ]))
             // What is below a message can be changed, what is below the chat cannot.
-            let edit = API.Messages.EditMessage(peer: peer, id: 1, replyMarkup: .replyKeyboardHide(.init()))
+            let edit = API.Messages.EditMessage(peer: peer, id: 2, replyMarkup: .replyKeyboardHide(.init()))
             #expect(try await bot.failure(of: edit) == "400 REPLY_MARKUP_INVALID")
         }
     }
@@ -430,7 +432,7 @@ struct ForeignParameterTests {
                     media: .inputMediaUploadedDocument(
                         .init(file: file(0), thumb: file(1), mimeType: "video/mp4", attributes: []))))
             guard case .messageMediaDocument(let media) = media, case .document(let document)? = media.document,
-                case .photoSize(let size)? = document.thumbs?.first
+                case .photoSize(let size)? = document.thumbs?.last, document.thumbs?.count == 2
             else {
                 Issue.record("\(media)")
                 return

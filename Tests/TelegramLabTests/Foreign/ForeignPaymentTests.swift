@@ -260,11 +260,12 @@ struct ForeignPaymentTests {
 
     // MARK: In a world
 
-    /// A world in which the free bot is signed in as well.
+    /// A world in which the free bot is signed in as well, and alice has written to it.
     private func world() throws -> (scene: ChatScene, bot: SessionReference) {
         var scene = try ChatScene()
         let bot = scene.desk.caller(at: World.freeBotHome)
         scene.desk.world.keys[bot.key]?.authorization = .signedIn(user: World.freeBot)
+        try scene.send("/start", to: scene.desk.peer(World.freeBotName), from: scene.alice)
         return (scene, bot)
     }
 

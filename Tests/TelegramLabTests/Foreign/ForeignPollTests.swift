@@ -112,6 +112,7 @@ struct ForeignPollTests {
             API.Auth.ImportBotAuthorization(
                 flags: 0, apiID: 1, apiHash: "x", botAuthToken: LabDescription.Bot.standard.token), from: bot)
         let alice = scene.desk.peer("alice")
+        try scene.send("/start", to: scene.desk.peer(World.freeBotName), from: scene.alice)
         var quiz = Self.poll(["one", "two"])
         (quiz.quiz, quiz.publicVoters, quiz.closePeriod) = (true, true, 60)
         #expect(
@@ -142,6 +143,70 @@ struct ForeignPollTests {
         #expect(
             scene.desk.failure(of: Self.send(alice, quiz, 3, correct: [1]), from: bot)
                 == "400 POLL_CLOSE_DATE_INVALID")
+    }
+
+    @Test("The time of a poll that waits begins when it is sent")
+    func timesOfWaitingPolls() throws {
+        var scene = try ChatScene()
+        let peer = try scene.channel(["boris"]).peer
+        var poll = Self.poll(["a", "b"])
+        poll.closePeriod = 60
+        var query = Self.send(peer, poll, 1)
+        query.scheduleDate = Int32(clamping: scene.desk.now + 600)
+        try scene.desk.call(query, from: scene.alice)
+        let waiting = try #require(scene.desk.world.scheduled[scene.id("alice")]?.messages.first)
+        // Sooner than was planned.
+        scene.desk.now += 100
+        let send = API.Messages.SendScheduledMessages(peer: peer, id: [waiting.id])
+        let sent = try self.media(try scene.desk.call(send, from: scene.alice).whole)
+        #expect(sent.media.poll.closeDate == Int32(clamping: scene.desk.now + 60) && !sent.media.poll.closed)
+        let options = sent.media.poll.answers.compactMap(\.option)
+        let vote = API.Messages.SendVote(peer: peer, msgID: sent.id, options: [options[0]])
+        scene.desk.now += 59
+        #expect(scene.desk.failure(of: vote, from: scene.boris) == "no error")
+        scene.desk.now += 1
+        #expect(scene.desk.failure(of: vote, from: scene.boris) == "400 MESSAGE_POLL_CLOSED")
+    }
+
+    @Test("Channels hide who voted, quizzes are copied by those who answered, who is anonymous does not vote")
+    func refusedPolls() throws {
+        var scene = try ChatScene()
+        let group = try scene.channel(["boris"])
+        let news = try scene.channel([], isBroadcast: true).peer
+        func forward(
+            _ id: Int32, _ randomID: Int64, to peer: API.InputPeer, hidesAuthor: Bool = false
+        ) -> API.Messages.ForwardMessages {
+            .init(dropAuthor: hidesAuthor, fromPeer: group.peer, id: [id], randomID: [randomID], toPeer: peer)
+        }
+        var poll = Self.poll(["a", "b"])
+        poll.publicVoters = true
+        let publicVoters = "400 BROADCAST_PUBLIC_VOTERS_FORBIDDEN"
+        #expect(scene.desk.failure(of: Self.send(news, poll, 1), from: scene.alice) == publicVoters)
+        let open = try self.media(try scene.desk.call(Self.send(group.peer, poll, 2), from: scene.alice).whole)
+        #expect(scene.desk.failure(of: forward(open.id, 3, to: news), from: scene.alice) == publicVoters)
+        #expect(scene.desk.failure(of: forward(open.id, 3, to: .inputPeerSelf), from: scene.alice) == "no error")
+        poll.publicVoters = false
+        #expect(scene.desk.failure(of: Self.send(news, poll, 4), from: scene.alice) == "no error")
+
+        var quiz = Self.poll(["a", "b"])
+        quiz.quiz = true
+        let asked = try self.media(
+            try scene.desk.call(Self.send(group.peer, quiz, 5, correct: [1]), from: scene.alice).whole)
+        let copy = forward(asked.id, 1, to: .inputPeerSelf, hidesAuthor: true)
+        #expect(scene.desk.failure(of: copy, from: scene.boris) == "400 QUIZ_ANSWER_MISSING")
+        #expect(scene.desk.failure(of: forward(asked.id, 2, to: .inputPeerSelf), from: scene.boris) == "no error")
+        let options = asked.media.poll.answers.compactMap(\.option)
+        let vote = API.Messages.SendVote(peer: group.peer, msgID: asked.id, options: [options[0]])
+        #expect(scene.desk.failure(of: vote, from: scene.boris) == "no error")
+        #expect(scene.desk.failure(of: copy, from: scene.boris) == "no error")
+
+        let boris = scene.user("boris")
+        try scene.desk.call(
+            API.Channels.EditAdmin(
+                channel: group.input, userID: boris, adminRights: .init(pinMessages: true, anonymous: true)),
+            from: scene.alice)
+        let late = API.Messages.SendVote(peer: group.peer, msgID: open.id, options: [options[0]])
+        #expect(scene.desk.failure(of: late, from: scene.boris) == "403 ANONYMOUS_REACTIONS_DISABLED")
     }
 
     @Test("Questions, answers, explanations and times of polls have limits")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("What clients that are not ours ask of a lab: who may see something of a user")
 struct ForeignPrivacyTests {
-    @Test("The first rule that fits decides: of users, contacts, members of chats, bots, and accounts with Premium")
+    @Test("The first rule that fits decides: of users, contacts, close friends, members of chats, bots, Premium")
     func rulesOfPrivacy() throws {
         var scene = try ChatScene()
         let bot = scene.desk.caller(at: World.freeBotHome)
@@ -21,6 +21,7 @@ struct ForeignPrivacyTests {
         let made = try scene.desk.call(API.Messages.CreateChat(users: [boris], title: "Group"), from: scene.alice)
         let group = try #require(made.updates.whole?.group).id
         try scene.desk.call(API.Account.UpdateProfile(about: "tea"), from: scene.alice)
+        try scene.desk.call(API.Contacts.EditCloseFriends(id: [scene.id("boris")]), from: scene.alice)
         let viewers = [("boris", scene.boris), ("clara", scene.clara), ("bot", bot)]
         func seen(by rules: [API.InputPrivacyRule]) throws -> [String] {
             try scene.desk.call(
@@ -45,9 +46,13 @@ struct ForeignPrivacyTests {
             ([.inputPrivacyValueAllowUsers(users: [clara]), nobody], ["clara"]),
             ([.inputPrivacyValueDisallowUsers(users: [clara]), all], ["boris", "bot"]),
             ([.inputPrivacyValueAllowPremium, nobody], ["clara"]),
-            ([.inputPrivacyValueAllowCloseFriends, all], ["boris", "clara", "bot"]),
+            ([.inputPrivacyValueAllowCloseFriends, nobody], ["boris"]),
             ([.inputPrivacyValueDisallowUsers(users: [boris]), .inputPrivacyValueAllowContacts], []),
         ]
         for (rules, names) in cases { #expect(try seen(by: rules) == names, "\(rules)") }
+        // Finding people by their numbers is for people.
+        let byNumber = API.Contacts.ResolvePhone(phone: LabAccount.boris.phone)
+        #expect(scene.desk.failure(of: byNumber, from: bot) == "400 BOT_METHOD_INVALID")
+        #expect(scene.desk.failure(of: byNumber, from: scene.clara) == "no error")
     }
 }

@@ -1,4 +1,5 @@
 import MTProtoCore
+import MTProtoCrypto
 import TL
 import TelegramAPI
 import Testing
@@ -82,6 +83,70 @@ struct ForeignReactionTests {
             #expect(chat.availableReactions == .chatReactionsSome(reactions: [Self.heart]))
             #expect(try await alice.failure(of: allow([Self.heart])) == "400 CHAT_NOT_MODIFIED")
         }
+    }
+
+    @Test("Members may be forbidden to react, and who speaks in the name of a group does not")
+    func refusedReactions() throws {
+        var scene = try ChatScene()
+        let group = try scene.channel(["boris"])
+        try scene.send("news", to: group.peer, from: scene.alice)
+        let id = try #require(scene.desk.world.channels[group.id]?.messages.last)
+        func react(_ reaction: API.Reaction?) -> API.Messages.SendReaction {
+            .init(peer: group.peer, msgID: id, reaction: reaction.map { [$0] })
+        }
+        let (boris, user) = (scene.desk.peer("boris"), scene.user("boris"))
+        func ban(_ isForbidden: Bool) -> API.Channels.EditBanned {
+            .init(
+                channel: group.input, participant: boris,
+                bannedRights: .init(sendReactions: isForbidden, untilDate: 0))
+        }
+        try scene.desk.call(react(Self.heart), from: scene.boris)
+        try scene.desk.call(ban(true), from: scene.alice)
+        #expect(scene.desk.failure(of: react(Self.fire), from: scene.boris) == "403 CHAT_WRITE_FORBIDDEN")
+        #expect(scene.desk.failure(of: react(nil), from: scene.boris) == "no error")
+        try scene.desk.call(ban(false), from: scene.alice)
+        #expect(scene.desk.failure(of: react(Self.fire), from: scene.boris) == "no error")
+        try scene.desk.call(
+            API.Messages.EditChatDefaultBannedRights(
+                peer: group.peer, bannedRights: .init(sendReactions: true, untilDate: 0)), from: scene.alice)
+        #expect(scene.desk.failure(of: react(Self.heart), from: scene.boris) == "403 CHAT_WRITE_FORBIDDEN")
+        #expect(scene.desk.failure(of: react(Self.heart), from: scene.alice) == "no error")
+        try scene.desk.call(
+            API.Channels.EditAdmin(
+                channel: group.input, userID: user, adminRights: .init(pinMessages: true, anonymous: true)),
+            from: scene.alice)
+        #expect(scene.desk.failure(of: react(Self.heart), from: scene.boris) == "403 ANONYMOUS_REACTIONS_DISABLED")
+    }
+
+    @Test("A message has eleven different reactions at the most")
+    func differentReactions() throws {
+        var desk = WorldDesk()
+        let others = (0..<11).map { number in
+            LabAccount(phone: "\(9_996_622_000 + number)", code: "22222", homeDC: 2, firstName: "Friend")
+        }
+        desk.world = World(datacenters: [], accounts: LabAccount.standard + others, random: .seeded(1), now: desk.now)
+        let alice = try desk.signedIn(.alice)
+        let users = try others.map { account in
+            let id = try #require(desk.world.userByPhone[account.phone])
+            return API.InputUser.inputUser(userID: id, accessHash: desk.world.users[id]?.accessHash ?? 0)
+        }
+        try desk.call(API.Channels.CreateChannel(megagroup: true, title: "Crowd", about: ""), from: alice)
+        let record = try #require(desk.world.channels.values.first)
+        let peer = API.InputPeer.inputPeerChannel(channelID: record.id, accessHash: record.accessHash)
+        let channel = API.InputChannel.inputChannel(channelID: record.id, accessHash: record.accessHash)
+        try desk.call(API.Channels.InviteToChannel(channel: channel, users: users), from: alice)
+        try desk.call(API.Messages.SendMessage(peer: peer, message: "news", randomID: 1), from: alice)
+        let id = try #require(desk.world.channels[record.id]?.messages.last)
+        func react(_ emoji: String) -> API.Messages.SendReaction {
+            .init(peer: peer, msgID: id, reaction: [.reactionEmoji(emoticon: emoji)])
+        }
+        let known = MessageReactions.known.sorted()
+        for (account, emoji) in zip(others, known) {
+            let session = try desk.signedIn(account)
+            #expect(desk.failure(of: react(emoji), from: session) == "no error")
+        }
+        #expect(desk.failure(of: react(known[11]), from: alice) == "400 REACTIONS_TOO_MANY")
+        #expect(desk.failure(of: react(known[0]), from: alice) == "no error")
     }
 
     @Test("Of those who reacted the newest three come along with a message")

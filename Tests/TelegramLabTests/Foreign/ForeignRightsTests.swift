@@ -21,16 +21,20 @@ struct ForeignRightsTests {
             }
             func promotes() async throws {
                 let rights = API.ChatAdminRights(banUsers: true, addAdmins: true)
-                #expect(try await alice.failure(of: promote(user, rights)) == "403 CHAT_ADMIN_INVITE_REQUIRED")
-                // A character more than there may be, and a picture.
-                for rank in ["keeper of papers!", "🙂"] {
+                // A character more than there may be, and pictures, of whatever length.
+                let picture = "ADMIN_RANK_EMOJI_NOT_ALLOWED"
+                for (rank, error) in [
+                    ("keeper of papers!", "ADMIN_RANK_INVALID"), ("I ❤ it", picture), ("keeper of papers!🙂", picture),
+                ] {
                     var wrong = promote(user, rights)
                     wrong.rank = rank
-                    #expect(try await alice.failure(of: wrong) == "400 ADMIN_RANK_INVALID")
+                    #expect(try await alice.failure(of: wrong) == "400 \(error)")
                 }
-                try await alice.call(API.Channels.InviteToChannel(channel: channel.input, users: [user, other]))
                 let title = API.Channels.EditTitle(channel: channel.input, title: "Other")
-                try await alice.call(promote(user, rights))
+                // Who may bring others in makes administrators also of those who are no members yet.
+                let answer = try #require(try await alice.call(promote(user, rights)).whole)
+                let arrival = API.MessageAction.messageActionChatAddUser(users: [try await alice.user("boris").id])
+                #expect(answer.serviceMessages.map(\.action) == [arrival])
                 let seen = try await boris.told { packet -> API.ChatAdminRights? in
                     for case .channel(let channel) in packet.chats {
                         if let rights = channel.adminRights { return rights }
@@ -38,7 +42,13 @@ struct ForeignRightsTests {
                     return nil
                 }
                 #expect(seen == rights)
+                // What is forbidden to all, an administrator needs a right for.
+                try await alice.call(
+                    API.Messages.EditChatDefaultBannedRights(
+                        peer: channel.peer, bannedRights: .init(changeInfo: true, inviteUsers: true, untilDate: 0)))
                 #expect(try await boris.failure(of: title) == "400 CHAT_ADMIN_REQUIRED")
+                #expect(try await boris.failure(of: promote(other, rights)) == "403 CHAT_ADMIN_INVITE_REQUIRED")
+                try await alice.call(API.Channels.InviteToChannel(channel: channel.input, users: [other]))
                 let more = API.ChatAdminRights(pinMessages: true)
                 #expect(try await boris.failure(of: promote(other, more)) == "403 RIGHT_FORBIDDEN")
                 #expect(
@@ -130,6 +140,13 @@ struct ForeignRightsTests {
             let text = API.Messages.SendMessage(peer: peer, message: "a", randomID: 2)
             #expect(try await boris.failure(of: text) == "no error")
             let own = try await boris.history(peer)[0].id
+            // By an edit comes none either, whether it is there already or not.
+            let upload = API.InputMedia.inputMediaUploadedPhoto(
+                .init(file: .inputFile(.init(id: 2, parts: 1, name: "a.jpg", md5Checksum: ""))))
+            for media in [try await boris.photo(1), upload] {
+                let change = API.Messages.EditMessage(peer: peer, id: own, media: media)
+                #expect(try await boris.failure(of: change) == "403 CHAT_SEND_PHOTOS_FORBIDDEN")
+            }
             let pin = API.Messages.UpdatePinnedMessage(peer: peer, id: own)
             #expect(try await boris.failure(of: pin) == "400 CHAT_ADMIN_REQUIRED")
             // What is said there may be forwarded, until the creator forbids it.
@@ -179,14 +196,28 @@ struct ForeignRightsTests {
             let forward = API.Messages.ForwardMessages(
                 fromPeer: channel.peer, id: [post.id], randomID: [2], toPeer: .inputPeerSelf)
             #expect(try await boris.failure(of: forward) == "400 CHAT_FORWARDS_RESTRICTED")
+            // The message about the photo is found by its filter.
+            let photos = API.MessagesFilter.inputMessagesFilterChatPhotos
+            let inChannel = try await alice.call(
+                API.Messages.Search(
+                    peer: channel.peer, q: "", filter: photos, minDate: 0, maxDate: 0, offsetID: 0, addOffset: 0,
+                    limit: 10, maxID: 0, minID: 0, hash: 0))
+            let everywhere = try await alice.call(
+                API.Messages.SearchGlobal(
+                    q: "", filter: photos, minDate: 0, maxDate: 0, offsetRate: 0, offsetPeer: .inputPeerEmpty,
+                    offsetID: 0, limit: 10))
+            #expect(inChannel.all.count == 1 && everywhere.all == inChannel.all)
+            let counters = try await alice.call(
+                API.Messages.GetSearchCounters(peer: channel.peer, filters: [photos, .inputMessagesFilterEmpty]))
+            #expect(counters.map(\.count) == [1, 1])
             // What was refused stands in no log.
             let noPhoto = API.Channels.EditPhoto(channel: channel.input, photo: .inputChatPhotoEmpty)
             #expect(try await alice.failure(of: noPhoto) == "no error")
             #expect(try await alice.failure(of: noPhoto) == "400 CHAT_NOT_MODIFIED")
             let log = try await alice.call(
                 API.Channels.GetAdminLog(channel: channel.input, q: "", maxID: 0, minID: 0, limit: 10))
-            let photos = log.events.filter { "\($0.action)".hasPrefix("channelAdminLogEventActionChangePhoto") }
-            #expect(photos.count == 2)
+            let changes = log.events.filter { "\($0.action)".hasPrefix("channelAdminLogEventActionChangePhoto") }
+            #expect(changes.count == 2)
             try await alice.call(API.Channels.DeleteChannel(channel: channel.input))
             let gone = try await boris.told { packet -> Bool? in
                 for case .channelForbidden(let chat) in packet.chats where chat.id == channel.id { return true }

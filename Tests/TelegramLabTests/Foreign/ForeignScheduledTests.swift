@@ -89,6 +89,8 @@ struct ForeignScheduledTests {
             #expect(try await alice.waiting(peer) == ["album", "album", "text", "photo"])
             let full = try await alice.call(API.Users.GetFullUser(id: try await alice.input("boris"))).fullUser
             #expect(full.hasScheduled)
+            try await alice.call(
+                API.Messages.SendMessage(peer: try await alice.peer("labbot"), message: "/start", randomID: 6))
             let scheduled = API.Messages.SendMessage(
                 peer: try await bot.peer("alice"), message: "a", randomID: 1, scheduleDate: date)
             #expect(try await bot.failure(of: scheduled) == "400 SCHEDULE_BOT_NOT_ALLOWED")
@@ -114,8 +116,8 @@ struct ForeignScheduledTests {
             try desk.call(API.Messages.GetScheduledMessages(peer: peer, id: ids), from: alice).all.count
         }
         #expect(try found(ids) == 100)
-        // What stands behind a hundred ids is not looked for.
-        #expect(try found([0] + ids) == 99)
+        let tooMany = API.Messages.GetScheduledMessages(peer: peer, id: [0] + ids)
+        #expect(desk.failure(of: tooMany, from: alice) == "400 LIMIT_INVALID")
         // What is due within ten seconds is sent at once.
         for (delay, isKept) in [(10, false), (11, true)] as [(Int64, Bool)] {
             let soon = API.Messages.SendMessage(
@@ -127,6 +129,33 @@ struct ForeignScheduledTests {
             default: Issue.record("\(delay): \(answer)")
             }
         }
+    }
+
+    @Test("What may not be sent any more when it is due does not arrive")
+    func forbiddenMeanwhile() throws {
+        var scene = try ChatScene()
+        let peer = try scene.channel(["boris"]).peer
+        let date = Int32(clamping: scene.desk.now + 60)
+        try scene.desk.call(API.Upload.SaveFilePart(fileID: 1, filePart: 0, bytes: testPicture()), from: scene.boris)
+        let photo = API.InputMedia.inputMediaUploadedPhoto(
+            .init(file: .inputFile(.init(id: 1, parts: 1, name: "a.jpg", md5Checksum: ""))))
+        try scene.desk.call(
+            API.Messages.SendMedia(peer: peer, media: photo, message: "photo", randomID: 1, scheduleDate: date),
+            from: scene.boris)
+        try scene.desk.call(
+            API.Messages.SendMessage(peer: peer, message: "text", randomID: 2, scheduleDate: date), from: scene.boris)
+        try scene.desk.call(
+            API.Messages.EditChatDefaultBannedRights(
+                peer: peer, bannedRights: .init(sendPhotos: true, untilDate: 0)), from: scene.alice)
+        scene.desk.now += 60
+        let history = API.Messages.GetHistory(
+            peer: peer, offsetID: 0, offsetDate: 0, addOffset: 0, limit: 50, maxID: 0, minID: 0, hash: 0)
+        let texts = try scene.desk.call(history, from: scene.alice).all.compactMap {
+            if case .message(let message) = $0 { message.message } else { nil }
+        }
+        #expect(texts == ["text"])
+        let waiting = API.Messages.GetScheduledHistory(peer: peer, hash: 0)
+        #expect(try scene.desk.call(waiting, from: scene.boris).all.isEmpty)
     }
 
     @Test("LM04 What waits is kept when the lab restarts, and what was sent is not sent again")

@@ -176,11 +176,8 @@ struct ForeignSettingsTests {
             #expect(try await name("Boris") == "400 USERNAME_OCCUPIED")
             #expect(try await name("alice") == "400 USERNAME_NOT_MODIFIED")
             #expect(try await name("Alice_1") == "no error")
-            let changed: Int64 = try await boris.next { message in
-                guard case .updateShort(.updateUser(let id), _)? = try? API.Updates(decoding: message.body) else {
-                    return nil
-                }
-                return id
+            let changed: Int64 = try await self.update(boris) {
+                if case .updateUserName(let update) = $0 { update.userID } else { nil }
             }
             #expect(try await boris.user("alice_1").id == changed)
             let former = API.Contacts.ResolveUsername(username: "alice")

@@ -63,6 +63,15 @@ struct ForeignStartTests {
                 Issue.record("no tables")
                 return
             }
+            // All that a message takes, with pictures that can be fetched.
+            let list = try await alice.call(API.Messages.GetAvailableReactions(hash: 0))
+            guard case .availableReactions(let reactionHash, let reactions) = list else {
+                throw RawClientError.unexpected("\(list)")
+            }
+            #expect(Set(reactions.map(\.reaction)) == MessageReactions.known && reactions.first?.reaction == "❤")
+            #expect(reactions.allSatisfy { $0.staticIcon != $0.centerIcon && $0.aroundAnimation != nil })
+            let unchangedList = try await alice.call(API.Messages.GetAvailableReactions(hash: reactionHash))
+            #expect(unchangedList == .availableReactionsNotModified)
             #expect(colors.count == 10 && zones.contains { $0.utcOffset == 0 })
             #expect(top.map(\.self) == ["👍", "❤", "🔥"].map { .reactionEmoji(emoticon: $0) })
             #expect(countries.first?.countryCodes.first?.countryCode == "999")
@@ -119,6 +128,8 @@ struct ForeignStartTests {
     func lenience() async throws {
         var configuration = LabConfiguration()
         configuration.isLenient = true
+        let told = Collected()
+        configuration.hearsOfLimits = { told.add($0) }
         try await withLab(configuration) { lab in
             let alice = try await RawClient.signedIn(lab, .alice)
             #expect(try await alice.call(API.Contacts.GetSaved()).isEmpty)
@@ -136,6 +147,14 @@ struct ForeignStartTests {
             try await stranger.exchangeKey()
             let failure = try await stranger.failure(of: API.Messages.GetMyStickers(offsetID: 0, limit: 5))
             #expect(failure == "400 METHOD_NOT_IN_LAB: messages.getMyStickers")
+            // What is answered is not said to be missing.
+            #expect(
+                told.all.filter { $0.contains("LENIENT") || $0.contains("NOT_IN_LAB") } == [
+                    "LENIENT: contacts.getSaved is answered with nothing",
+                    "LENIENT: messages.getMyStickers is answered with nothing",
+                    "METHOD_NOT_IN_LAB: help.getInviteText", "METHOD_NOT_IN_LAB: messages.clearRecentReactions",
+                    "METHOD_NOT_IN_LAB: messages.getMyStickers",
+                ])
         }
     }
 

@@ -175,9 +175,22 @@ struct ForeignStickerPictureTests {
             (.init(document: wide, emoji: ""), "400 STICKER_EMOJI_INVALID"),
             (.init(document: wide, emoji: emoji(21)), "400 STICKER_EMOJI_INVALID"),
             (.init(document: wide, emoji: "🙂", keywords: words(1025)), "400 STICKER_KEYWORDS_INVALID"),
+            (
+                .init(document: wide, emoji: "🙂", keywords: String(repeating: "x,", count: 21)),
+                "400 STICKER_KEYWORDS_INVALID"
+            ),
             (.init(document: wide, emoji: emoji(20), keywords: words(1024)), "no error"),
         ]
         for (item, answer) in items { #expect(desk.failure(of: making(item), from: alice) == answer) }
+        // Masks alone have a place in a face, and custom emoji alone the colour of a text.
+        var placed = making(
+            .init(document: wide, emoji: "🙂", maskCoords: .init(n: 2, x: 0.5, y: 0, zoom: 1)))
+        placed.shortName = "placed"
+        #expect(desk.failure(of: placed, from: alice) == "400 PARAMETER_NOT_IN_LAB: stickers.mask_coords")
+        placed.masks = true
+        #expect(desk.failure(of: placed, from: alice) == "no error")
+        placed.textColor = true
+        #expect(desk.failure(of: placed, from: alice) == "400 PARAMETER_NOT_IN_LAB: text_color")
         for name in ["", "1a", "_a", "a_", "a-b", "é", words(65)] {
             let check = API.Stickers.CheckShortName(shortName: name)
             #expect(desk.failure(of: check, from: alice) == "400 SHORT_NAME_INVALID", "\(name)")

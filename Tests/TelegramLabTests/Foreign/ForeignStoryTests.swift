@@ -153,6 +153,25 @@ struct ForeignStoryTests {
         guard case .updateStoryID(2, 3)? = next.updates.first else { throw RawClientError.unexpected("\(next)") }
     }
 
+    @Test("A story for close friends is seen by them alone, and says for whom it is")
+    func closeFriendsSeeStories() throws {
+        let made = try Self.scene()
+        var scene = made.0
+        try scene.desk.call(API.Contacts.EditCloseFriends(id: [scene.id("boris")]), from: scene.alice)
+        let rules: [API.InputPrivacyRule] = [.inputPrivacyValueAllowCloseFriends, .inputPrivacyValueDisallowAll]
+        try scene.desk.call(
+            API.Stories.SendStory(peer: .inputPeerSelf, media: made.1, privacyRules: rules, randomID: 1),
+            from: scene.alice)
+        #expect(try Self.told(scene, scene.boris) == [1])
+        #expect(try Self.told(scene, scene.clara) == [])
+        let ask = API.Stories.GetPeerStories(peer: scene.desk.peer("alice"))
+        let seen = try scene.desk.call(ask, from: scene.boris).stories.stories
+        guard case .storyItem(let item)? = seen.first else { throw RawClientError.unexpected("\(seen)") }
+        #expect(item.closeFriends && !item.selectedContacts && !item.contacts && !item.public)
+        try scene.desk.call(API.Contacts.EditCloseFriends(id: []), from: scene.alice)
+        #expect(try scene.desk.call(ask, from: scene.boris).stories.stories.isEmpty)
+    }
+
     @Test("Public posts are found by hashtag by all who are not banned; texts are for accounts with Premium")
     func publicPosts() throws {
         var scene = try ChatScene()

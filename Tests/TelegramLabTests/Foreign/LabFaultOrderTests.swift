@@ -157,7 +157,7 @@ struct LabFaultOrderTests {
         }
     }
 
-    @Test("LT01 What a developer has mistyped is told in one line each: key, address, method, layer")
+    @Test("LT01 What a developer has mistyped is told in one line each: key, session, address, method, layer, packet")
     func mistakesAreTold() async throws {
         let told = Collected()
         var configuration = LabConfiguration()
@@ -201,10 +201,41 @@ struct LabFaultOrderTests {
             #expect(
                 told.all.filter { $0.hasPrefix("LAYER") || $0.hasPrefix("METHOD") } == [
                     "LAYER: a client speaks layer 900, and is answered in layer 229: --schema FILE gives the lab its schema",
-                    "METHOD: a client asks for #01234567, which layer 228 does not have: it may be of another layer",
+                    "METHOD: a client asks for #01234567, which layer 229 does not have: it may be of another layer",
                 ], "\(told.all)")
+            try await self.keysAreTold(of: boris, lab, told)
             #expect(Set(told.all).count == told.all.count)
         }
+    }
+
+    /// A key of another lab, of another datacenter, one that is forgotten, and a packet that cannot be opened.
+    private func keysAreTold(of client: RawClient, _ lab: Lab, _ told: Collected) async throws {
+        let key = try #require(client.key)
+        func expectRefusal(of key: AuthKey, at datacenter: Int) async throws {
+            let other = try await RawClient(lab, datacenter)
+            other.key = key
+            let request = try await other.send(try other.introduced(API.Help.GetNearestDc()))
+            await #expect(throws: RawClientError.transportError(-404)) { try await other.answer(to: request) }
+        }
+        var random = RandomSource.system
+        for _ in 0..<2 { try await expectRefusal(of: try AuthKey(random.bytes(AuthKey.byteCount)), at: 3) }
+        try await expectRefusal(of: key, at: 4)
+        var packet = ByteBuffer(integer: key.id, endianness: .little)
+        packet.writeRepeatingByte(0, count: 64)
+        try await client.send(packet: packet)
+        await #expect(throws: RawClientError.closed) {
+            while true { _ = try await client.nextPacket() }
+        }
+        await lab.forgetKeys(client.datacenter)
+        try await expectRefusal(of: key, at: client.datacenter)
+        #expect(
+            told.all.suffix(3) == [
+                "SESSION: a client at datacenter 3 comes with an authorization key that this lab has not made; begin with a "
+                    + "new session",
+                "ADDRESS: a client took the address of datacenter 4 for that of datacenter 2: compare its addresses with "
+                    + "this lab's description",
+                "PACKET: a client at datacenter 2 sends a packet that does not fit its message key: its connection is ended",
+            ], "\(told.all)")
     }
 
     @Test("LT06 The same seed and time give the same ids, hashes, dates and codes")

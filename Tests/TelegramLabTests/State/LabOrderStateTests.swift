@@ -1,3 +1,4 @@
+import Foundation
 import MTProtoCore
 import MTProtoCrypto
 import TL
@@ -90,6 +91,45 @@ struct LabOrderStateTests {
             let alice = try await before.alice.reconnected(to: lab)
             #expect(try await alice.call(API.Updates.GetState()).pts == before.pts)
         }
+    }
+
+    @Test("LF08 Time that an order put forward is kept: a lab goes on behind it, by its journal and by its snapshot")
+    func forwardedTimeIsKept() async throws {
+        let path = "/tmp/lab-state-\(UInt64.random(in: 0 ... .max))"
+        defer { LabStateFiles.remove(path) }
+        var configuration = LabConfiguration()
+        configuration.stateDirectory = path
+        let kept = configuration
+        let day = 86_400 as Int64
+        var client: (alice: RawClient, peer: API.InputPeer)?
+        let start = try await withLab(kept) { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let peer = try await alice.peer("boris")
+            let now = try await alice.call(API.Help.GetConfig()).date
+            try await alice.call(
+                API.Messages.SendMessage(peer: peer, message: "later", randomID: 1, scheduleDate: now + 3600))
+            try await lab.forward(by: .seconds(day))
+            client = (alice, peer)
+            return Int64(now)
+        }
+        let before = try #require(client)
+        // First by all that happened, as if it had been killed, then by the snapshot of its end.
+        for isKilled in [true, false] {
+            if isKilled {
+                for name in LabDirectory.names(in: path) where name.hasPrefix("lab.") && name != "lab.journal" {
+                    try FileManager.default.removeItem(atPath: "\(path)/\(name)")
+                }
+            }
+            try await withLab(kept) { lab in
+                #expect(await lab.unixTime >= start + day)
+                let alice = try await before.alice.reconnected(to: lab)
+                let sent = try #require(try await alice.history(before.peer).first)
+                #expect(sent.message == "later" && Int64(sent.date) < start + day)
+            }
+        }
+        configuration.stillTime = 1_700_000_000
+        let error = await #expect(throws: LabError.self) { _ = try await Lab.start(configuration) }
+        #expect(error?.code == .badConfiguration)
     }
 }
 

@@ -303,7 +303,7 @@ struct LabStateTests {
             .uploaded(
                 session, messageID: 5, now: 1_700_000_001, head: ByteBuffer(repeating: 3, count: 28), count: 524_288,
                 digest: 7),
-            .skipped(.channel(7), count: 3, now: 1_700_000_001),
+            .skipped(.channel(7), count: 3, now: 1_700_000_001), .forwarded(86_400),
             .keyForgotten(key), .sessionForgotten(session), .loggedOut(key), .timePassed(1_700_000_000),
             .called(
                 session, messageID: 5, now: 1_700_000_001, query: ByteBuffer(repeating: 3, count: 70_001),

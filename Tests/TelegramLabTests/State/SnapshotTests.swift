@@ -147,6 +147,9 @@ struct SnapshotTests {
                 let alice = try await RawClient.signedIn(lab, .alice)
                 try await alice.call(
                     API.Messages.SendMessage(peer: try await alice.peer("boris"), message: "before", randomID: 1))
+                try await alice.call(
+                    API.Messages.SendMessage(
+                        peer: try await alice.peer(World.freeBotName), message: "/start", randomID: 2))
                 return alice
             }
             #expect(names(path) == ["lab.journal", "lab.journal.1", "lab.snapshot.1"])
@@ -158,6 +161,13 @@ struct SnapshotTests {
                         maxID: 0,
                         minID: 0, hash: 0))
                 #expect("\(history)".contains("before"))
+                // To whom the bot may write is known as well.
+                let bot = try await RawClient.bot(lab)
+                for (id, name, answer) in [(1, "alice", "no error"), (2, "boris", "400 PEER_ID_INVALID")] {
+                    let message = API.Messages.SendMessage(
+                        peer: try await bot.peer(name), message: "hello", randomID: Int64(id))
+                    #expect(try await bot.failure(of: message) == answer, "\(name)")
+                }
             }
         }
     }

@@ -27,6 +27,8 @@ enum StateStory {
         try await boris.call(
             API.Messages.ForwardMessages(
                 fromPeer: toAlice, id: [message.id], randomID: [9], toPeer: .inputPeerSelf))
+        try await boris.call(
+            API.Messages.ToggleSavedDialogPin(pinned: true, peer: .inputDialogPeer(peer: toAlice)))
         try await boris.call(API.Messages.DeleteMessages(revoke: true, id: [message.id + 1]))
         let answer = try await alice.message("answer")
         #expect(try await alice.failure(of: API.Messages.EditMessage(peer: toBoris, id: answer.id, message: "x")) != "")
@@ -44,12 +46,20 @@ enum StateStory {
             API.Messages.SendMedia(
                 peer: toBoris, media: .inputMediaDice(emoticon: "🎲"), message: "", randomID: 13))
         try await alice.call(API.Contacts.Block(id: try await alice.peer("dinesh")))
+        try await alice.call(API.Contacts.EditCloseFriends(id: [try await alice.user("boris").id]))
+        try await alice.call(
+            API.Contacts.AddContact(
+                id: try await alice.input(World.freeBotName), firstName: "Bot", lastName: "", phone: ""))
         try await alice.call(
             API.Account.SetPrivacy(key: .inputPrivacyKeyStatusTimestamp, rules: [.inputPrivacyValueDisallowAll]))
         try await alice.call(
             API.Account.UpdateNotifySettings(
                 peer: .inputNotifyPeer(peer: toBoris), settings: .init(silent: true)))
         try await alice.call(API.Account.GetPassword())
+        try await alice.call(API.Account.UpdateBirthday(birthday: .init(day: 1, month: 2, year: 1990)))
+        try await alice.call(
+            API.Account.SendChangePhoneCode(phoneNumber: "9996620779", settings: API.CodeSettings()))
+        try await alice.call(API.Account.InitTakeoutSession())
     }
 
     static func groups(_ alice: RawClient, _ boris: RawClient) async throws {

@@ -16,9 +16,9 @@ extension RawClient {
         return client
     }
 
-    /// A connection on which the lab's free bot has signed in.
-    static func bot(_ lab: Lab) async throws -> RawClient {
-        let bot = try #require(lab.description.bots.first)
+    /// A connection on which a bot has signed in, the lab's free one if none is named.
+    static func bot(_ lab: Lab, named username: String = World.freeBotName) async throws -> RawClient {
+        let bot = try #require(lab.description.bots.first { $0.username == username })
         let client = try await RawClient(lab, bot.homeDC)
         try await client.exchangeKey()
         try await client.call(

@@ -31,7 +31,14 @@ struct ChannelTests {
             let (alice, users) = (scene.desk.peer("alice"), [scene.user("boris"), scene.user("clara")])
             try scene.desk.call(API.Contacts.Block(id: alice), from: scene.clara)
             let invitation = API.Channels.InviteToChannel(channel: channel.input, users: users)
-            #expect(scene.desk.failure(of: invitation, from: scene.alice) == "400 USER_IS_BLOCKED")
+            #expect(scene.desk.failure(of: invitation, from: scene.alice) == "400 USER_BLOCKED")
+            // Neither as an administrator.
+            let promotion = API.Channels.EditAdmin(
+                channel: channel.input, userID: users[1], adminRights: .init(banUsers: true))
+            #expect(scene.desk.failure(of: promotion, from: scene.alice) == "400 USER_BLOCKED")
+            let withBot = API.Channels.InviteToChannel(
+                channel: channel.input, users: [users[0], scene.user(World.freeBotName)])
+            if isBroadcast { #expect(scene.desk.failure(of: withBot, from: scene.alice) == "400 USER_BOT") }
             let listed = API.Channels.GetParticipants(
                 channel: channel.input, filter: .channelParticipantsRecent, offset: 0, limit: 10, hash: 0)
             guard case .channelParticipants(let list) = try scene.desk.call(listed, from: scene.alice) else {
@@ -42,6 +49,39 @@ struct ChannelTests {
             let leave = API.Channels.LeaveChannel(channel: channel.input)
             #expect(scene.desk.failure(of: leave, from: scene.boris) != "no error")
         }
+    }
+
+    @Test("A public name is told to members and hides nothing from them; nobody owns more public channels than may be")
+    func publicNames() throws {
+        var scene = try ChatScene()
+        let (channel, last) = (try scene.channel(["boris"]), try scene.channel([], isBroadcast: true))
+        func name(_ channel: ChatScene.Channel, _ number: Int) -> API.Channels.UpdateUsername {
+            .init(channel: channel.input, username: "news_\(number)")
+        }
+        func hide(_ channel: ChatScene.Channel) -> API.Channels.TogglePreHistoryHidden {
+            .init(channel: channel.input, enabled: true)
+        }
+        #expect(scene.desk.failure(of: hide(last), from: scene.alice) == "400 CHANNEL_INVALID")
+        try scene.desk.call(hide(channel), from: scene.alice)
+        try scene.desk.call(name(channel, 0), from: scene.alice)
+        #expect(try scene.packets(to: scene.boris).map(\.updates) == [[.updateChannel(channelID: channel.id)]])
+        let full = try scene.desk.call(API.Channels.GetFullChannel(channel: channel.input), from: scene.boris)
+        guard case .channelFull(let shown) = full.fullChat else { throw RawClientError.unexpected("\(full)") }
+        #expect(!shown.hiddenPrehistory)
+
+        let check = API.Channels.GetAdminedPublicChannels(checkLimit: true)
+        for number in 1..<10 {
+            #expect(scene.desk.failure(of: check, from: scene.alice) == "no error", "\(number)")
+            let next = try scene.channel([])
+            try scene.desk.call(name(next, number), from: scene.alice)
+        }
+        let error = "400 CHANNELS_ADMIN_PUBLIC_TOO_MUCH"
+        #expect(scene.desk.failure(of: check, from: scene.alice) == error)
+        #expect(scene.desk.failure(of: name(last, 10), from: scene.alice) == error)
+        // Another name makes no further one public.
+        #expect(scene.desk.failure(of: name(channel, 10), from: scene.alice) == "no error")
+        scene.desk.world.users[scene.id("alice")]?.isPremium = true
+        #expect(scene.desk.failure(of: name(last, 11), from: scene.alice) == "no error")
     }
 
     @Test("A channel belongs to who made it, and members are listed as what they are to the one who asks")

@@ -75,7 +75,10 @@ struct ChatRightsTests {
     func deletesAHundred() throws {
         var scene = try Scene()
         let ids = try (0...100).map { try scene.send("\($0)", from: scene.boris) }
-        try scene.desk.call(API.Channels.DeleteMessages(channel: scene.channel, id: ids), from: scene.boris)
+        let all = API.Channels.DeleteMessages(channel: scene.channel, id: ids)
+        #expect(scene.desk.failure(of: all, from: scene.boris) == "400 LIMIT_INVALID")
+        let most = API.Channels.DeleteMessages(channel: scene.channel, id: Array(ids.dropLast()))
+        try scene.desk.call(most, from: scene.boris)
         #expect(try scene.texts() == ["100"])
     }
 
@@ -106,7 +109,8 @@ struct ChatRightsTests {
         #expect(desk.world.channels[record.id]?.members.count == 1)
         try desk.call(API.Channels.InviteToChannel(channel: channel, users: Array(users.prefix(200))), from: alice)
         #expect(desk.world.channels[record.id]?.members.count == 201)
-        #expect(try desk.call(API.Users.GetUsers(id: users), from: alice).count == 200)
+        #expect(desk.failure(of: API.Users.GetUsers(id: users), from: alice) == "400 LIMIT_INVALID")
+        #expect(try desk.call(API.Users.GetUsers(id: Array(users.prefix(200))), from: alice).count == 200)
 
         let members = API.Channels.GetParticipants(
             channel: channel, filter: .channelParticipantsRecent, offset: 0, limit: 1000, hash: 0)
@@ -116,7 +120,9 @@ struct ChatRightsTests {
         }
         #expect(list.count == 201 && list.participants.count == 200)
         let group = try #require(desk.world.groups.keys.first)
-        let chats = API.Messages.GetChats(id: Array(repeating: group, count: 201))
+        let tooMany = API.Messages.GetChats(id: Array(repeating: group, count: 201))
+        #expect(desk.failure(of: tooMany, from: alice) == "400 LIMIT_INVALID")
+        let chats = API.Messages.GetChats(id: Array(repeating: group, count: 200))
         guard case .chats(let found) = try desk.call(chats, from: alice) else {
             Issue.record("no groups")
             return

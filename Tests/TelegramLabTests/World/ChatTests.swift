@@ -375,6 +375,7 @@ struct ChatTests {
         }
         #expect(name(first, "LabNews", by: scene.alice) == "no error")
         #expect(name(first, "labNews", by: scene.alice) == "no error")
+        #expect(name(first, "labNews", by: scene.alice) == "400 USERNAME_NOT_MODIFIED")
         #expect(name(second, "labnews", by: scene.alice) == "400 USERNAME_OCCUPIED")
         #expect(name(second, "Boris", by: scene.alice) == "400 USERNAME_OCCUPIED")
         #expect(name(first, "OtherNews", by: scene.boris) == "400 CHAT_ADMIN_REQUIRED")

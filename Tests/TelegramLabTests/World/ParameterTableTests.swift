@@ -34,16 +34,42 @@ struct ParameterTableTests {
         for (id, route) in Router.standard.routes {
             let line = try #require(Self.schema.function(id))
             let names = route.parameters
-            let judged = names.actedOn + names.withoutEffect + names.refused.filter(Self.isWhole).map(\.name)
+            let silent = names.withoutEffect.filter { Self.whole($0) == $0 }
+            let judged = names.actedOn + silent + names.refused.filter(Self.isWhole).map(\.name)
             #expect(judged.sorted() == Self.parameters(of: line).sorted(), "\(route.name)")
-            // The rest of what is refused in part is acted on.
+            // The rest of what is refused in part, or is silent in part, is acted on.
             for part in names.refused where !Self.isWhole(part) {
                 #expect(names.actedOn.contains(Self.whole(part.name)), "\(route.name): \(part.name)")
+            }
+            for part in names.withoutEffect where Self.whole(part) != part {
+                #expect(names.actedOn.contains(Self.whole(part)), "\(route.name): \(part)")
             }
         }
         for id in Router.standard.rules.keys {
             #expect(Router.standard.routes[id] != nil, "\(API.registry.name(of: id) ?? "") is judged without a handler")
         }
+    }
+
+    @Test("The list of methods says with which values parts of objects are refused, and which parts change nothing")
+    func partsInTheListOfMethods() throws {
+        let rows = LabMethods.document.split(separator: "\n")
+        let row = try #require(rows.first { $0.hasPrefix("| `messages.sendMedia` ") })
+        let cells = row.split(separator: "|")
+        let refused = try #require(cells.last)
+        let silent = try #require(cells.dropLast().last)
+        #expect(refused.contains("`media.correct_answers` (without poll.quiz)"))
+        #expect(refused.contains("`reply_to.quote_offset` (without quote_text)"))
+        #expect(refused.contains("`reply_markup.keyboardButtonCallback.requires_password`"))
+        // Whatever is given.
+        #expect(refused.contains("`media.attached_media`,"))
+        #expect(silent.contains("`media.nosound_video`, `media.force_file`, `media.query`"))
+        // It is refused as real servers do.
+        #expect(!refused.contains("`effect`"))
+        func isListed(_ text: String, of method: String) -> Bool {
+            rows.contains { $0.hasPrefix("| `\(method)` ") && $0.contains(text) }
+        }
+        #expect(isListed("`settings.allow_flashcall`", of: "auth.sendCode"))
+        #expect(isListed("`key.inputPrivacyKeyPhoneCall`", of: "account.setPrivacy"))
     }
 
     @Test("LF05 What is refused is refused whenever it is given, and by its own name")

@@ -119,6 +119,10 @@ struct PasswordMethodsTests {
         #expect(confirm(farid.code) == "no error")
         let settings = try desk.call(API.Account.GetPasswordSettings(password: try prove()), from: session)
         #expect(settings.email == "other@example.org")
+        // One that is given and empty takes it away.
+        #expect(try change(to: "") == "no error")
+        let bare = try desk.call(API.Account.GetPassword(), from: session)
+        #expect(bare.hasPassword && !bare.hasRecovery)
 
         let alice = try desk.signedIn(.alice)
         let alone = API.Account.UpdatePasswordSettings(
@@ -204,6 +208,18 @@ struct PasswordMethodsTests {
         try desk.call(API.Auth.RecoverPassword(code: farid.code, newSettings: settings), from: session)
         let after = try desk.call(API.Account.GetPassword(), from: session)
         #expect(after.hasPassword && after.hint == "new" && after.hasRecovery)
+        // Unless it is given and empty.
+        guard
+            case .passwordKdfAlgoSHA256SHA256PBKDF2HMACSHA512iter100000SHA256ModPow(var next) = after.newAlgo
+        else { throw RawClientError.unexpected("\(after)") }
+        next.salt1 += [1, 2, 3, 4, 5, 6, 7, 8]
+        var bare = settings
+        bare.newAlgo = .passwordKdfAlgoSHA256SHA256PBKDF2HMACSHA512iter100000SHA256ModPow(next)
+        bare.email = ""
+        try desk.call(API.Auth.RequestPasswordRecovery(), from: session)
+        try desk.call(API.Auth.RecoverPassword(code: farid.code, newSettings: bare), from: session)
+        let last = try desk.call(API.Account.GetPassword(), from: session)
+        #expect(last.hasPassword && !last.hasRecovery)
     }
 
     @Test("The newest 256 challenges are remembered, each for one attempt of its own user")

@@ -97,17 +97,23 @@ extension Message {
 }
 
 extension TelegramClient {
-    /// Tells the server that the account has opened what messages carry: it has listened to a voice message, or looked at a photo
-    /// that ends (``Message/mediaLifetime``), whose time begins then. The author is told.
+    /// Tells the server that the account has opened what messages carry, a hundred with each request: it has listened to a voice
+    /// message, or looked at a photo that ends (``Message/mediaLifetime``), whose time begins then. The author is told. Where a
+    /// request fails, those before it are opened: ``TelegramError/mayHaveRun`` is true then.
     public func markOpened(_ messageIDs: [Int], in peer: Peer) async throws(TelegramError) {
-        guard !messageIDs.isEmpty else { return }
-        let ids = messageIDs.map { Int32(clamping: $0) }
-        if peer.kind == .channel {
-            let request = API.Channels.ReadMessageContents(channel: await network.inputChannel(peer), id: ids)
-            _ = try await network.call(request, on: .home) { $0.changes(peer) }
-        } else {
-            let request = API.Messages.ReadMessageContents(id: ids)
-            _ = try await network.call(request, on: .home) { $0.changes(peer) }
+        for start in stride(from: 0, to: messageIDs.count, by: Self.changeLimit) {
+            let ids = messageIDs[start..<min(start + Self.changeLimit, messageIDs.count)].map { Int32(clamping: $0) }
+            do throws(TelegramError) {
+                if peer.kind == .channel {
+                    let request = API.Channels.ReadMessageContents(channel: await network.inputChannel(peer), id: ids)
+                    _ = try await network.call(request, on: .home) { $0.changes(peer) }
+                } else {
+                    let request = API.Messages.ReadMessageContents(id: ids)
+                    _ = try await network.call(request, on: .home) { $0.changes(peer) }
+                }
+            } catch {
+                throw start == 0 ? error : error.amongOthers
+            }
         }
     }
 }

@@ -47,7 +47,7 @@ extension LabServer {
         switch conduct {
         case .brokenText:
             // Sent once, as everything that nobody can read.
-            let date = Int32(clamping: self.clock.unixSeconds(at: now))
+            let date = Int32(clamping: self.worldSeconds(at: now))
             let message = session.machine.message(
                 HostilePackets.brokenText(date: date), isAnswer: false, isContent: true, now: now)
             self.judge?.ignore(message.id)

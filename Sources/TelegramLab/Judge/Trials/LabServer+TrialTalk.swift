@@ -25,7 +25,7 @@ extension LabServer {
             if let update = try? API.Updates.updatesTooLong.encoded() { session.machine.push(update, now: now) }
         case .gap:
             guard let user = self.world.user(of: session.reference) else { return }
-            let date = Int32(clamping: self.clock.unixSeconds(at: now))
+            let date = Int32(clamping: self.worldSeconds(at: now))
             self.skipUpdates(of: .user(user), now: now)
             guard let box = self.world.boxes[user] else { return }
             let update = API.Update.updateDeleteMessages(messages: [], pts: box.pts, ptsCount: 1)
@@ -74,7 +74,7 @@ extension LabServer {
     private static let gap: Int32 = 3
 
     func skipUpdates(of peer: PeerKey, now: Instant) {
-        let seconds = self.clock.unixSeconds(at: now)
+        let seconds = self.worldSeconds(at: now)
         self.world.skip(peer, count: Self.gap, now: seconds)
         self.happened(.skipped(peer, count: Self.gap, now: seconds))
     }
@@ -198,7 +198,7 @@ extension LabServer {
     }
 
     private func sayOfChannel(_ conduct: JudgeTrial.Conduct, to session: LabSession, now: Instant) {
-        let date = Int32(clamping: self.clock.unixSeconds(at: now))
+        let date = Int32(clamping: self.worldSeconds(at: now))
         guard let id = self.channelForTrial(of: session)?.id else { return }
         if conduct == .channelGap { self.skipUpdates(of: .channel(id), now: now) }
         guard let channel = self.world.channels[id] else { return }
@@ -226,7 +226,7 @@ extension LabServer {
 
     /// An update that asks for nothing; every layer has it.
     func harmlessUpdate(now: Instant) -> ByteBuffer {
-        let date = Int32(clamping: self.clock.unixSeconds(at: now))
+        let date = Int32(clamping: self.worldSeconds(at: now))
         return (try? API.Updates.updateShort(update: .updateConfig, date: date).encoded()) ?? ByteBuffer()
     }
 }

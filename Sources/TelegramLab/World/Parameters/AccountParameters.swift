@@ -10,8 +10,13 @@ extension Router {
     }
 
     private mutating func judgeSignIns() {
-        // The settings name ways in which a client could get its code. It gets it by SMS, which needs none of them.
-        self.judge(API.Auth.SendCode.self, actsOn: "phone_number api_id api_hash settings")
+        // The lab knows no applications, and takes any that has a number and a hash. Of the settings, all but the tokens
+        // name ways in which a client could get its code. It gets it by SMS, which needs none of them.
+        self.judge(
+            API.Auth.SendCode.self, actsOn: "phone_number settings",
+            withoutEffect: "api_id api_hash settings.allow_flashcall settings.current_number settings.allow_app_hash "
+                + "settings.allow_missed_call settings.allow_firebase settings.unknown_number settings.token "
+                + "settings.app_sandbox")
         // Why a client asks again is for statistics.
         self.judge(API.Auth.ResendCode.self, actsOn: "phone_number phone_code_hash", withoutEffect: "reason")
         self.judge(API.Auth.CancelCode.self, actsOn: "phone_number phone_code_hash")
@@ -21,11 +26,11 @@ extension Router {
             withoutEffect: "no_joined_notifications")
         self.judge(API.Auth.ExportAuthorization.self, actsOn: "dc_id")
         self.judge(API.Auth.ImportAuthorization.self, actsOn: "id bytes")
-        self.judge(API.Auth.ExportLoginToken.self, actsOn: "api_id api_hash except_ids")
+        self.judge(API.Auth.ExportLoginToken.self, actsOn: "except_ids", withoutEffect: "api_id api_hash")
         self.judge(API.Auth.ImportLoginToken.self, actsOn: "token")
         self.judge(API.Auth.AcceptLoginToken.self, actsOn: "token")
         self.judge(
-            API.Auth.ImportBotAuthorization.self, actsOn: "api_id api_hash bot_auth_token",
+            API.Auth.ImportBotAuthorization.self, actsOn: "bot_auth_token", withoutEffect: "api_id api_hash",
             refuses: [.init("flags") { $0.flags != 0 }])
         self.judge(API.Auth.BindTempAuthKey.self, actsOn: "perm_auth_key_id nonce expires_at encrypted_message")
         self.judge(API.Auth.DropTempAuthKeys.self, actsOn: "except_auth_keys")
@@ -77,5 +82,6 @@ extension Router {
                 .init("note") { $0.note != nil },
                 .init(byHandler: "phone", when: "another number than the user's"),
             ])
+        self.judge(API.Contacts.EditCloseFriends.self, actsOn: "id")
     }
 }

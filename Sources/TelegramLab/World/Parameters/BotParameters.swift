@@ -44,6 +44,7 @@ extension Router {
                 .init(byHandler: "results", when: "inputBotInlineResultGame"),
                 .init(byHandler: "results.send_message", when: Self.otherInlineMessages),
                 .init(byHandler: "results.send_message.period", when: "or another part of a live place"),
+                .init(byHandler: Self.partsOfButtons(in: "results.send_message.reply_markup", areBelow: true)),
             ])
         // No draft is kept, and nothing costs stars.
         self.judge(
@@ -61,6 +62,7 @@ extension Router {
         self.judge(
             API.Messages.EditInlineBotMessage.self,
             actsOn: "no_webpage invert_media id message media reply_markup entities",
+            withoutEffect: Self.silentParts(of: "media"),
             refuses: [
                 .init("invert_media", when: Self.withoutContent) {
                     $0.invertMedia && $0.message == nil && $0.media == nil
@@ -69,6 +71,7 @@ extension Router {
                 .init("entities", when: "without message") { $0.entities?.isEmpty == false && $0.message == nil },
                 .init("media", when: Self.otherChanges) { Self.isOtherMedia($0.media) && !Self.isPage($0.media) },
                 .init(in: "media", { $0.media.map { [$0] } ?? [] }, Self.partsOfMedia),
+                .init(byHandler: Self.partsOfButtons(in: "reply_markup", areBelow: true)),
             ])
     }
 

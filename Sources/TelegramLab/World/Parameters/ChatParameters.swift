@@ -76,6 +76,8 @@ extension Router {
                 .init("geo_point") { $0.geoPoint != nil },
                 .init("address") { $0.address?.isEmpty == false },
                 .init("ttl_period") { $0.ttlPeriod ?? 0 != 0 },
+                .init("broadcast", when: "together with megagroup") { $0.broadcast && $0.megagroup },
+                .init(byHandler: "megagroup", when: "neither it nor broadcast is set"),
             ])
         self.judge(API.Channels.GetChannels.self, actsOn: "id")
         self.judge(API.Channels.GetFullChannel.self, actsOn: "channel")

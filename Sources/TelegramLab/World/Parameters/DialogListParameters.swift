@@ -59,9 +59,9 @@ extension Router {
         self.judge(API.Messages.GetSuggestedDialogFilters.self)
     }
 
-    private static let otherDialogs = "not inputDialogPeer"
+    static let otherDialogs = "not inputDialogPeer"
 
-    private static func isDialog(_ peer: API.InputDialogPeer) -> Bool {
+    static func isDialog(_ peer: API.InputDialogPeer) -> Bool {
         if case .inputDialogPeer = peer { true } else { false }
     }
 }

@@ -6,10 +6,14 @@ extension Router {
         self.judge(
             API.Messages.ExportChatInvite.self,
             actsOn: "legacy_revoke_permanent request_needed peer expire_date usage_limit title",
-            refuses: [.init("subscription_pricing") { $0.subscriptionPricing != nil }])
+            refuses: [
+                .init("subscription_pricing") { $0.subscriptionPricing != nil },
+                .init("title", when: Self.longInviteTitles) { Self.isLong($0.title) },
+            ])
         self.judge(
             API.Messages.EditExportedChatInvite.self,
-            actsOn: "revoked peer link expire_date usage_limit request_needed title")
+            actsOn: "revoked peer link expire_date usage_limit request_needed title",
+            refuses: [.init("title", when: Self.longInviteTitles) { Self.isLong($0.title) }])
         self.judge(API.Messages.GetExportedChatInvite.self, actsOn: "peer link")
         self.judge(
             API.Messages.GetExportedChatInvites.self, actsOn: "revoked peer admin_id offset_date offset_link limit")
@@ -25,4 +29,9 @@ extension Router {
         self.judge(API.Messages.HideChatJoinRequest.self, actsOn: "approved peer user_id")
         self.judge(API.Messages.HideAllChatJoinRequests.self, actsOn: "approved peer link")
     }
+
+    /// What real servers answer to them is not documented.
+    private static let longInviteTitles = "longer than 32 characters"
+
+    private static func isLong(_ title: String?) -> Bool { (title ?? "").count > 32 }
 }

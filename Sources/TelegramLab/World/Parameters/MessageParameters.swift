@@ -22,13 +22,13 @@ extension Router {
                 .init("schedule_date", when: Self.online) { $0.scheduleDate == Self.whenOnline },
                 .init("schedule_repeat_period") { $0.scheduleRepeatPeriod != nil },
                 .init("quick_reply_shortcut") { $0.quickReplyShortcut != nil },
-                .init(byHandler: "effect", when: Self.outsideOfPrivateChats),
                 .init("suggested_post") { $0.suggestedPost != nil },
                 .init("rich_message") { $0.richMessage != nil },
                 .init("reply_to", when: Self.otherReplies) { Self.isOtherReply($0.replyTo) },
                 .init(byHandler: "reply_to.top_msg_id", when: Self.outsideOfThreads),
                 .init(in: "reply_to", { Self.replies($0.replyTo) }, Self.partsOfReplies),
                 .init(byHandler: "reply_markup", when: Self.buttonsOfUsers),
+                .init(byHandler: Self.partsOfButtons(in: "reply_markup", areBelow: false)),
             ])
         self.judge(
             API.Messages.ForwardMessages.self,
@@ -50,7 +50,7 @@ extension Router {
 
     private mutating func judgeMedia() {
         self.judge(
-            API.Messages.UploadMedia.self, actsOn: "peer media",
+            API.Messages.UploadMedia.self, actsOn: "peer media", withoutEffect: Self.silentParts(of: "media"),
             refuses: [
                 .init("business_connection_id") { $0.businessConnectionID?.isEmpty == false },
                 .init("media", when: Self.otherMedia) { Self.isOtherMedia($0.media) },
@@ -60,12 +60,11 @@ extension Router {
             API.Messages.SendMedia.self,
             actsOn: "silent clear_draft noforwards update_stickersets_order invert_media peer reply_to media message "
                 + "random_id reply_markup entities send_as schedule_date effect",
-            withoutEffect: "background allow_paid_floodskip allow_paid_stars",
+            withoutEffect: "background allow_paid_floodskip allow_paid_stars " + Self.silentParts(of: "media"),
             refuses: [
                 .init("schedule_date", when: Self.online) { $0.scheduleDate == Self.whenOnline },
                 .init("schedule_repeat_period") { $0.scheduleRepeatPeriod != nil },
                 .init("quick_reply_shortcut") { $0.quickReplyShortcut != nil },
-                .init(byHandler: "effect", when: Self.outsideOfPrivateChats),
                 .init("suggested_post") { $0.suggestedPost != nil },
                 .init("reply_to", when: Self.otherReplies) { Self.isOtherReply($0.replyTo) },
                 .init(byHandler: "reply_to.top_msg_id", when: Self.outsideOfThreads),
@@ -84,16 +83,17 @@ extension Router {
                     (Self.isToDo($0.media) || Self.isInvoice($0.media)) && !$0.message.isEmpty
                 },
                 .init(byHandler: "reply_markup", when: Self.buttonsOfUsers),
+                .init(byHandler: Self.partsOfButtons(in: "reply_markup", areBelow: false)),
             ])
         self.judge(
             API.Messages.SendMultiMedia.self,
             actsOn: "silent clear_draft noforwards update_stickersets_order invert_media peer reply_to multi_media "
                 + "send_as schedule_date effect",
-            withoutEffect: "background allow_paid_floodskip allow_paid_stars",
+            withoutEffect: "background allow_paid_floodskip allow_paid_stars "
+                + Self.silentParts(of: "multi_media.media"),
             refuses: [
                 .init("schedule_date", when: Self.online) { $0.scheduleDate == Self.whenOnline },
                 .init("quick_reply_shortcut") { $0.quickReplyShortcut != nil },
-                .init(byHandler: "effect", when: Self.outsideOfPrivateChats),
                 .init("reply_to", when: Self.otherReplies) { Self.isOtherReply($0.replyTo) },
                 .init(byHandler: "reply_to.top_msg_id", when: Self.outsideOfThreads),
                 .init(in: "reply_to", { Self.replies($0.replyTo) }, Self.partsOfReplies),
@@ -106,6 +106,7 @@ extension Router {
         self.judge(
             API.Messages.EditMessage.self,
             actsOn: "no_webpage invert_media peer id message media reply_markup entities schedule_date",
+            withoutEffect: Self.silentParts(of: "media"),
             refuses: [
                 .init("invert_media", when: Self.withoutContent) {
                     $0.invertMedia && $0.message == nil && $0.media == nil
@@ -123,6 +124,7 @@ extension Router {
                 .init(byHandler: "reply_markup", when: Self.buttonsOfUsers),
                 .init(byHandler: "message", when: "another text, where media close a poll or move a place"),
                 .init(byHandler: "id", when: Self.ofInvoices),
+                .init(byHandler: Self.partsOfButtons(in: "reply_markup", areBelow: true)),
             ])
         self.judge(API.Messages.DeleteMessages.self, actsOn: "revoke id")
         self.judge(API.Messages.ReadHistory.self, actsOn: "peer max_id")
@@ -149,6 +151,26 @@ extension Router {
 
     private static let buttonsOfUsers = "from users"
     private static let ofInvoices = "of invoices"
+
+    /// What buttons cannot do here; the handler refuses it.
+    ///
+    /// - Parameter areBelow: only buttons below a message can be there, and none in place of the keyboard.
+    static func partsOfButtons(in parameter: String, areBelow: Bool) -> [ParameterNames.Refused] {
+        var parts: [ParameterNames.Refused] = [
+            .init(name: "\(parameter).keyboardButtonCallback.requires_password"),
+            .init(name: "\(parameter).inputKeyboardButtonUrlAuth.request_write_access"),
+        ]
+        guard !areBelow else { return parts }
+        let request = "\(parameter).inputKeyboardButtonRequestPeer"
+        for wish in ["name_requested", "username_requested", "photo_requested"] {
+            parts.append(.init(name: "\(request).\(wish)"))
+        }
+        for button in [request, "\(parameter).keyboardButtonRequestPeer"] {
+            parts.append(.init(name: "\(button).max_quantity", condition: "more than 10"))
+        }
+        return parts
+    }
+
     static let withoutContent = "without message and media"
     private static let online = "2147483646: when the other person is online"
     static let otherReplies = "not inputReplyToMessage"
@@ -185,8 +207,12 @@ extension Router {
         .init("quote_offset", when: "without quote_text") { $0.quoteOffset ?? 0 != 0 && $0.quoteText ?? "" == "" },
     ]
 
-    /// Videos stay as they are, so `nosound_video` and `force_file` have no effect. Nor has `query`, which is for
-    /// statistics.
+    /// Parts of media without effect. Videos stay as they are, so `nosound_video` and `force_file` have none. Nor has
+    /// `query`, which is for statistics.
+    static func silentParts(of media: String) -> String {
+        ["nosound_video", "force_file", "query"].map { "\(media).\($0)" }.joined(separator: " ")
+    }
+
     static let partsOfMedia: [Refusal<API.InputMedia>] = [
         .init(anyOf: ["live_photo", "stickers", "video"]) { media in
             let parts: KeyValuePairs<String, Bool> =

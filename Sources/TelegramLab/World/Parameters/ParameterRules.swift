@@ -5,24 +5,20 @@ import TL
 
 /// Something that a query may ask for and that the lab does not do.
 struct Refusal<Object: Sendable>: Sendable {
-    /// What it refuses, as the schema calls it; behind a dot what stands in another object.
-    let names: [String]
-    /// With which values it is refused; nil: whatever is given.
-    let condition: String?
+    /// What it refuses, and with which values.
+    let refused: [ParameterNames.Refused]
     /// The name of what is asked for.
     fileprivate let find: @Sendable (Object) -> String?
 
     /// A parameter that is refused if it is given, or if it has certain values.
     init(_ name: String, when condition: String? = nil, _ isGiven: @escaping @Sendable (Object) -> Bool) {
-        self.names = [name]
-        self.condition = condition
+        self.refused = [.init(name: name, condition: condition)]
         self.find = { isGiven($0) ? name : nil }
     }
 
     /// Parts of an object. `find` has to give one of the names.
     init(anyOf names: [String], _ find: @escaping @Sendable (Object) -> String?) {
-        self.names = names
-        self.condition = nil
+        self.refused = names.map { .init(name: $0) }
         self.find = find
     }
 
@@ -30,8 +26,7 @@ struct Refusal<Object: Sendable>: Sendable {
     init<Part: Sendable>(
         in name: String, _ parts: @escaping @Sendable (Object) -> [Part], _ refusals: [Refusal<Part>]
     ) {
-        self.names = refusals.flatMap(\.names).map { "\(name).\($0)" }
-        self.condition = nil
+        self.refused = refusals.flatMap(\.refused).map { .init(name: "\(name).\($0.name)", condition: $0.condition) }
         self.find = { object in
             for part in parts(object) {
                 for refusal in refusals {
@@ -44,8 +39,12 @@ struct Refusal<Object: Sendable>: Sendable {
 
     /// A parameter that the handler refuses, because the query alone does not tell whether it can be acted on.
     init(byHandler name: String, when condition: String) {
-        self.names = [name]
-        self.condition = condition
+        self.init(byHandler: [.init(name: name, condition: condition)])
+    }
+
+    /// The same of several.
+    init(byHandler refused: [ParameterNames.Refused]) {
+        self.refused = refused
         self.find = { _ in nil }
     }
 }
@@ -70,15 +69,18 @@ struct ParameterRules<Function: TLFunction>: Sendable {
 
 /// The parameters of one method by their names in the schema.
 struct ParameterNames: Sendable {
-    /// Refused, and with which values; nil: whatever is given.
+    /// Refused.
     struct Refused: Sendable {
+        /// As the schema calls it; behind a dot what stands in another object.
         var name: String
-        var condition: String?
+        /// With which values it is refused; nil: whatever is given.
+        var condition: String? = nil
     }
 
     /// Those that the method goes by, with all of their values or with some.
     var actedOn: [String] = []
-    /// Those that change nothing, as the lab has nothing of what they are about.
+    /// Those that change nothing, as the lab has nothing of what they are about; behind a dot what stands in another
+    /// object, or one of its values.
     var withoutEffect: [String] = []
     var refused: [Refused] = []
 }
@@ -88,7 +90,7 @@ extension Router {
     ///
     /// - Parameters:
     ///   - actedOn: names in the schema, with spaces between them.
-    ///   - withoutEffect: likewise, of those that change nothing here.
+    ///   - withoutEffect: likewise, of those that change nothing here. What has a dot is part of one that is acted on.
     mutating func judge<Function: TLFunction>(
         _ function: Function.Type, actsOn actedOn: String = "", withoutEffect: String = "",
         refuses refusals: [Refusal<Function>] = []
@@ -96,9 +98,7 @@ extension Router {
         let names = ParameterNames(
             actedOn: actedOn.split(separator: " ").map(String.init),
             withoutEffect: withoutEffect.split(separator: " ").map(String.init),
-            refused: refusals.flatMap { refusal in
-                refusal.names.map { ParameterNames.Refused(name: $0, condition: refusal.condition) }
-            })
+            refused: refusals.flatMap(\.refused))
         self.rules[Function.constructorID] = ParameterRules(names, refusals)
     }
 }

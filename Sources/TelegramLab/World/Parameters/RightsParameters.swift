@@ -6,7 +6,16 @@ extension Router {
         self.judge(API.Channels.EditAdmin.self, actsOn: "channel user_id admin_rights rank")
         self.judge(API.Messages.EditChatAdmin.self, actsOn: "chat_id user_id is_admin")
         self.judge(API.Messages.EditChatDefaultBannedRights.self, actsOn: "peer banned_rights")
-        self.judge(API.Channels.EditBanned.self, actsOn: "channel participant banned_rights")
+        self.judge(
+            API.Channels.EditBanned.self, actsOn: "channel participant banned_rights",
+            refuses: [
+                .init("participant", when: "a channel") {
+                    switch $0.participant {
+                    case .inputPeerChannel, .inputPeerChannelFromMessage: true
+                    default: false
+                    }
+                }
+            ])
         self.judge(API.Channels.ToggleSlowMode.self, actsOn: "channel seconds")
         self.judge(API.Channels.GetAdminLog.self, actsOn: "channel q events_filter admins max_id min_id limit")
         self.judgeChatSettings()
@@ -29,6 +38,9 @@ extension Router {
         self.judge(
             API.Channels.ToggleSignatures.self, actsOn: "signatures_enabled channel",
             refuses: [.init("profiles_enabled") { $0.profilesEnabled }])
+        self.judge(
+            API.Channels.ToggleJoinRequest.self, actsOn: "channel enabled",
+            refuses: [.init("apply_to_invites") { $0.applyToInvites }, .init("guard_bot") { $0.guardBot != nil }])
         self.judge(API.Channels.TogglePreHistoryHidden.self, actsOn: "channel enabled")
         self.judge(API.Channels.DeleteChannel.self, actsOn: "channel")
         self.judge(API.Messages.DeleteChat.self, actsOn: "chat_id")

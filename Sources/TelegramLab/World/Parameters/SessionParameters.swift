@@ -4,10 +4,17 @@ import TelegramAPI
 extension Router {
     mutating func judgeSessionParameters() {
         let strangers = "emailVerificationGoogle, emailVerificationApple"
-        self.judge(API.Account.SendVerifyEmailCode.self, actsOn: "purpose email")
+        // Nothing in the lab asks for an address besides codes.
+        let passport = "emailVerifyPurposePassport"
+        self.judge(
+            API.Account.SendVerifyEmailCode.self, actsOn: "purpose email",
+            refuses: [.init("purpose", when: passport) { $0.purpose == .emailVerifyPurposePassport }])
         self.judge(
             API.Account.VerifyEmail.self, actsOn: "purpose verification",
-            refuses: [.init("verification", when: strangers) { !$0.verification.isCode }])
+            refuses: [
+                .init("purpose", when: passport) { $0.purpose == .emailVerifyPurposePassport },
+                .init("verification", when: strangers) { !$0.verification.isCode },
+            ])
         self.judge(API.Auth.ResetLoginEmail.self, actsOn: "phone_number phone_code_hash")
         self.judge(
             API.Auth.SignIn.self, actsOn: "phone_number phone_code_hash phone_code email_verification",
@@ -16,8 +23,6 @@ extension Router {
             API.Account.ChangeAuthorizationSettings.self,
             actsOn: "confirmed hash encrypted_requests_disabled call_requests_disabled")
         self.judge(API.Account.SetAuthorizationTTL.self, actsOn: "authorization_ttl_days")
-        // There is nothing that it could name.
-        self.judge(API.Account.ResetWebAuthorization.self, actsOn: "hash")
     }
 }
 

@@ -6,6 +6,10 @@ extension Router {
         self.judge(API.Account.GetPrivacy.self, actsOn: "key")
         self.judge(
             API.Account.SetPrivacy.self, actsOn: "key rules",
+            // The lab has nothing that these are about: their rules are kept, and account.getPrivacy gives them back.
+            withoutEffect: "key.inputPrivacyKeyPhoneCall key.inputPrivacyKeyPhoneP2P key.inputPrivacyKeyBirthday "
+                + "key.inputPrivacyKeyStarGiftsAutoSave key.inputPrivacyKeyNoPaidMessages "
+                + "key.inputPrivacyKeySavedMusic",
             refuses: [
                 .init(
                     byHandler: "rules",

@@ -11,7 +11,6 @@ extension Router {
     private mutating func judgeEmptyLists() {
         // Lists that are always empty: a hash could only say that a client has another one.
         self.judge(API.Messages.GetSavedGifs.self, withoutEffect: "hash")
-        self.judge(API.Messages.GetAvailableReactions.self, withoutEffect: "hash")
         self.judge(API.Messages.GetRecentReactions.self, withoutEffect: "limit hash")
         self.judge(API.Account.GetDefaultEmojiStatuses.self, withoutEffect: "hash")
         self.judge(API.Account.GetChannelDefaultEmojiStatuses.self, withoutEffect: "hash")
@@ -35,13 +34,13 @@ extension Router {
     }
 
     private mutating func judgeTables() {
+        self.judge(API.Messages.GetAvailableReactions.self, actsOn: "hash")
         self.judge(API.Messages.GetTopReactions.self, actsOn: "limit hash")
         self.judge(API.Messages.GetDefaultTagReactions.self, actsOn: "hash")
         self.judge(API.Account.GetWebBrowserSettings.self, actsOn: "hash")
-        // No account has as many public channels as it may have.
         self.judge(
-            API.Channels.GetAdminedPublicChannels.self, actsOn: "by_location for_personal",
-            withoutEffect: "check_limit", refuses: [.init("for_community_peer") { $0.forCommunityPeer }])
+            API.Channels.GetAdminedPublicChannels.self, actsOn: "by_location check_limit for_personal",
+            refuses: [.init("for_community_peer") { $0.forCommunityPeer }])
         self.judge(API.Help.GetPeerColors.self, actsOn: "hash")
         self.judge(API.Help.GetPeerProfileColors.self, actsOn: "hash")
         self.judge(API.Help.GetTimezonesList.self, actsOn: "hash")

@@ -28,22 +28,33 @@ extension Router {
     }
 
     private static let pictures = "image/png, which real servers turn into image/webp"
+    private static let otherSets = "in a set that is not of masks"
 
     private mutating func judgeStickerMaking() {
         // The name of the program with which a set was made is for statistics.
         self.judge(
             API.Stickers.CreateStickerSet.self,
             actsOn: "masks emojis text_color user_id title short_name thumb stickers", withoutEffect: "software",
-            refuses: [.init(byHandler: "stickers.document", when: Self.pictures)])
+            refuses: [
+                .init("text_color", when: "without emojis") { $0.textColor && !$0.emojis },
+                .init(byHandler: "stickers.document", when: Self.pictures),
+                .init(byHandler: "stickers.mask_coords", when: Self.otherSets),
+            ])
         self.judge(
             API.Stickers.AddStickerToSet.self, actsOn: "stickerset sticker",
-            refuses: [.init(byHandler: "sticker.document", when: Self.pictures)])
+            refuses: [
+                .init(byHandler: "sticker.document", when: Self.pictures),
+                .init(byHandler: "sticker.mask_coords", when: Self.otherSets),
+            ])
         self.judge(API.Stickers.RemoveStickerFromSet.self, actsOn: "sticker")
         self.judge(API.Stickers.ChangeStickerPosition.self, actsOn: "sticker position")
         self.judge(API.Stickers.ChangeSticker.self, actsOn: "sticker emoji mask_coords keywords")
         self.judge(
             API.Stickers.ReplaceSticker.self, actsOn: "sticker new_sticker",
-            refuses: [.init(byHandler: "new_sticker.document", when: Self.pictures)])
+            refuses: [
+                .init(byHandler: "new_sticker.document", when: Self.pictures),
+                .init(byHandler: "new_sticker.mask_coords", when: Self.otherSets),
+            ])
         self.judge(API.Stickers.RenameStickerSet.self, actsOn: "stickerset title")
         self.judge(API.Stickers.SetStickerSetThumb.self, actsOn: "stickerset thumb thumb_document_id")
         self.judge(API.Stickers.DeleteStickerSet.self, actsOn: "stickerset")

@@ -1,0 +1,186 @@
+/// A bot that exists when the lab starts, beside `@echobot` and `@labbot`. It answers nothing by itself: a program that signs in
+/// with its token in ``LabDescription/bots`` is that bot. Inline mode is on.
+public struct LabBot: Sendable, Hashable, Codable {
+    /// Public name without `@`: 5 to 32 letters, digits and underscores that end in `bot`.
+    public var username: String
+    /// Name shown to others.
+    public var firstName: String
+    /// The datacenter (1...5) where the bot lives; others answer `USER_MIGRATE_X`.
+    public var homeDC: Int
+
+    /// Creates the description of a bot.
+    ///
+    /// - Parameter firstName: `nil`: the same as its public name.
+    public init(username: String, firstName: String? = nil, homeDC: Int = 2) {
+        self.username = username
+        self.firstName = firstName ?? username
+        self.homeDC = homeDC
+    }
+}
+
+/// A chat that exists when the lab starts. Users and bots in it are named by user name or phone number.
+public struct LabChat: Sendable, Hashable, Codable {
+    /// What kind of chat it is.
+    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+        /// A basic group.
+        case group
+        case supergroup
+        /// In which administrators alone write.
+        case channel
+    }
+
+    /// What kind of chat it is.
+    public var kind: Kind
+    /// 1 to 128 characters.
+    public var title: String
+    /// Public name without `@`, or `nil`. Basic groups have none.
+    public var username: String?
+    /// Who has made it: an account, no bot.
+    public var owner: String
+    /// Who else is in it. In channels bots are administrators and nothing else.
+    public var members: [String]
+    /// Members who may do everything but make others administrators, and write in the chat's name in groups. They need not stand
+    /// among ``members`` as well.
+    public var administrators: [String]
+
+    /// Creates the description of a chat.
+    public init(
+        _ kind: Kind, title: String, username: String? = nil, owner: String, members: [String] = [],
+        administrators: [String] = []
+    ) {
+        self.kind = kind
+        self.title = title
+        self.username = username
+        self.owner = owner
+        self.members = members
+        self.administrators = administrators
+    }
+}
+
+extension LabAccount {
+    /// For a number of the form `99966XYYYY`: where it is at home, and the code that it would get if it signed up.
+    package static func usual(for phone: String) -> (homeDC: Int, code: String)? {
+        PhoneNumbers.signUpDatacenter(phone).map {
+            (homeDC: $0, code: PhoneNumbers.signUpCode(datacenter: $0))
+        }
+    }
+}
+
+extension LabConfiguration {
+    /// The most bots, and the most chats, that a lab begins with.
+    private static let mostAtTheBeginning = 1000
+    /// The most users whom one request brings into a chat.
+    private static let mostMembers = 200
+
+    /// Bots that can be signed in to. Their tokens follow from their ids and names, so that they are the same each run.
+    var describedBots: [LabDescription.Bot] {
+        var described: [LabDescription.Bot] = [.standard]
+        for (index, bot) in self.bots.enumerated() {
+            let id = World.firstAddedBot &+ Int64(index)
+            described.append(
+                .init(id: id, token: "\(id):lab-\(bot.username)", username: bot.username, homeDC: bot.homeDC))
+        }
+        return described
+    }
+
+    /// Somebody whom chats can name.
+    private struct Named {
+        /// One that no other has.
+        var number: Int
+        var isBot: Bool
+    }
+
+    /// Refuses names that cannot be, bots, and chats, before anything is opened.
+    func validateBeginning() throws(LabError) {
+        guard self.bots.count <= Self.mostAtTheBeginning, self.chats.count <= Self.mostAtTheBeginning else {
+            throw Self.refusal("a lab begins with \(Self.mostAtTheBeginning) bots and as many chats at most")
+        }
+        var known: [String: Named] = [
+            World.echoBotName: Named(number: 0, isBot: true), World.freeBotName: Named(number: 1, isBot: true),
+        ]
+        for account in self.accounts {
+            let named = Named(number: known.count, isBot: false)
+            known[account.phone] = named
+            guard let name = account.username else { continue }
+            try Self.take(name, by: "account \(account.phone)", named, &known)
+        }
+        for bot in self.bots {
+            guard bot.username.lowercased().hasSuffix("bot") else {
+                throw Self.refusal("bot \"\(bot.username)\": the user name of a bot ends in bot")
+            }
+            guard (1...5).contains(bot.homeDC) else {
+                throw Self.refusal("bot \"\(bot.username)\": datacenters are numbered from 1 to 5")
+            }
+            guard !bot.firstName.isEmpty else { throw Self.refusal("bot \"\(bot.username)\": a name is missing") }
+            let named = Named(number: known.count, isBot: true)
+            try Self.take(bot.username, by: "bot \"\(bot.username)\"", named, &known)
+        }
+        // Chats have names of the same kind, but nobody is named by them.
+        var taken = known
+        for chat in self.chats {
+            let whose = "\(chat.kind.rawValue) \"\(chat.title)\""
+            guard (1...128).contains(chat.title.count) else {
+                throw Self.refusal("\(whose): a title has 1 to 128 characters")
+            }
+            if let name = chat.username {
+                guard chat.kind != .group else {
+                    throw Self.refusal("\(whose): basic groups have no user name; make it a supergroup")
+                }
+                try Self.take(name, by: whose, Named(number: taken.count, isBot: false), &taken)
+            }
+            try Self.validateMembers(of: chat, whose, known)
+        }
+    }
+
+    private static func refusal(_ message: String) -> LabError { LabError(code: .badConfiguration, message: message) }
+
+    /// Notes to whom a user name belongs.
+    private static func take(
+        _ name: String, by whose: String, _ named: Named, _ taken: inout [String: Named]
+    ) throws(LabError) {
+        guard World.isUsername(name) else {
+            throw Self.refusal(
+                "\(whose): \"\(name)\" is no user name: it has 5 to 32 letters, digits and underscores, begins with a "
+                    + "letter, and does not end in an underscore")
+        }
+        guard taken.updateValue(named, forKey: name.lowercased()) == nil else {
+            throw Self.refusal("\(whose): the user name \"\(name)\" is taken")
+        }
+    }
+
+    private static func validateMembers(of chat: LabChat, _ whose: String, _ known: [String: Named]) throws(LabError) {
+        func find(_ name: String) throws(LabError) -> Named {
+            let bare = name.hasPrefix("@") || name.hasPrefix("+") ? String(name.dropFirst()) : name
+            guard let named = known[bare.lowercased()] else {
+                let hint = Suggestion.text(for: bare, among: Array(known.keys))
+                throw Self.refusal("\(whose): the lab has no user \"\(name)\"\(hint)")
+            }
+            return named
+        }
+        let owner = try find(chat.owner)
+        guard !owner.isBot else { throw Self.refusal("\(whose): bots make no chats, so \"\(chat.owner)\" owns none") }
+        var everybody: Set<Int> = []
+        for (names, isAdministrator) in [(chat.administrators, true), (chat.members, false)] {
+            var listed: Set<Int> = []
+            for name in names {
+                let named = try find(name)
+                guard named.number != owner.number, listed.insert(named.number).inserted else {
+                    throw Self.refusal("\(whose): \"\(name)\" stands there twice")
+                }
+                let isNew = everybody.insert(named.number).inserted
+                guard isAdministrator || !isNew || !named.isBot || chat.kind != .channel else {
+                    throw Self.refusal(
+                        "\(whose): bots are administrators of channels or nothing, and \"\(name)\" is a bot")
+                }
+            }
+        }
+        guard chat.kind != .group || !everybody.isEmpty else {
+            throw Self.refusal("\(whose): a basic group needs a member besides its owner")
+        }
+        // The owner is one of those who have room in a basic group.
+        let most = chat.kind == .group ? Self.mostMembers - 1 : Self.mostMembers
+        guard everybody.count <= most else {
+            throw Self.refusal("\(whose): \(most) others are taken at most, and there are \(everybody.count)")
+        }
+    }
+}

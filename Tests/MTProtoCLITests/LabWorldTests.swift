@@ -1,0 +1,86 @@
+import TelegramKit
+import TelegramLab
+import TestTime
+import Testing
+
+@testable import mtproto
+
+@Suite("mtproto lab: people, bots and chats of the start")
+struct LabWorldTests {
+    private static let world = """
+        {"people": [
+            {"phone": "9996631007", "first_name": "Gita", "username": "gita_lab", "premium": true},
+            {"phone": "4930123456", "code": "12345", "home_dc": 2, "first_name": "Hana"}],
+         "bots": [{"username": "tea_bot", "first_name": "Tea", "home_dc": 1}],
+         "chats": [
+            {"kind": "supergroup", "title": "Kitchen", "username": "lab_kitchen", "owner": "gita_lab",
+             "members": ["4930123456", "tea_bot", "cake_bot"], "administrators": ["cake_bot"]},
+            {"kind": "group", "title": "Cellar", "owner": "alice", "members": ["boris"]}]}
+        """
+
+    @Test("LT06 People, bots and chats are given at the start, and the description and GET /lab have them")
+    func worldIsGiven() async throws {
+        let directory = try TemporaryDirectory()
+        let options = [
+            "--world", try directory.file("world.json", Self.world), "--bot", "cake_bot", "--control", "0",
+            "--login-email", "9996631007=gita@example.org",
+        ]
+        let run = try await RunningLab.run(in: directory, options: options) { lab in
+            let servers = try LabServers(contentsOf: lab.file)
+            #expect(servers.bots.map(\.username) == ["labbot", "cake_bot", "tea_bot"])
+            let hana = try #require(servers.account("4930123456"))
+            #expect(hana.homeDC == 2 && hana.code == "12345" && servers.account("gita_lab")?.code == "33333")
+            let kitchen = try #require(servers.chat("lab_kitchen"))
+            #expect(kitchen.kind == "supergroup" && kitchen.title == "Kitchen" && kitchen.members.count == 4)
+            let cake = try #require(servers.bot("cake_bot")?.id)
+            #expect(kitchen.administrators == [cake])
+            #expect(servers.chat("Cellar")?.kind == "group")
+
+            var configuration = TelegramConfiguration.lab(servers)
+            // However busy the machine is, no answer is late.
+            configuration.time = TestTime().source
+            let token = try #require(servers.bot("tea_bot")).token
+            try await withTelegramClient(configuration) { client in
+                let user = try await client.signIn(botToken: token)
+                #expect(user.username == "tea_bot")
+            }
+            let control = try Control(lab)
+            for path in ["/lab", "/chats"] {
+                let answer = try await control.send("GET", path)
+                #expect(answer.status == 200, "\(path)")
+                #expect(answer.body.contains("\"username\" : \"lab_kitchen\""), "\(path) \(answer.body)")
+            }
+        }
+        #expect(run.status == .success, "\(run.errors)")
+        #expect(run.output.contains { $0.hasPrefix("supergroup  1000001  Kitchen") }, "\(run.output)")
+        #expect(run.output.contains { $0.hasPrefix("Bot @cake_bot of datacenter 2 has the token ") })
+    }
+
+    @Test("LT06 What is wrong with people, bots and chats is told in one line with its place or its name")
+    func wrongWorldsAreRefused() async throws {
+        let directory = try TemporaryDirectory()
+        for (text, part) in [
+            (#"{"people": [{"phone": "9996631007"}]}"#, "people[0]: \"first_name\" is missing"),
+            (#"{"people": [{"phone": "49301", "first_name": "H"}]}"#, "people[0]: a phone number that is not of"),
+            (#"{"bots": [{"name": "tea_bot"}]}"#, "bots[0]: \"name\" means nothing here"),
+            (#"{"bots": [{"username": "tea_bot", "home_dc": 6}]}"#, "bots[0].home_dc: a whole number from 1 to 5"),
+            (#"{"chats": [{"kind": "forum"}]}"#, "chats[0].kind: one of group, supergroup, channel is wanted"),
+            (#"{"groups": []}"#, "\"groups\" means nothing here"),
+        ] {
+            let run = await CommandRun.of("lab", "--world", try directory.file("world.json", text), interrupted: {})
+            #expect(run.status == .badData && run.errors.count == 1, "\(text) \(run.errors)")
+            #expect(run.errors.joined().contains(part), "\(text) \(run.errors)")
+        }
+        let world = try directory.file(
+            "world.json", #"{"chats": [{"kind": "channel", "title": "News", "owner": "alise"}]}"#)
+        for (options, part) in [
+            (["--world", world], "channel \"News\": the lab has no user \"alise\"; did you mean alice?"),
+            (["--bot", "tea"], "bot \"tea\": the user name of a bot ends in bot"),
+            (["--bot", "tea_bot", "--bot", "tea_bot"], "the user name \"tea_bot\" is taken"),
+            (["--world", world, "--login-email", "123=a@example.org"], "the accounts are 9996651001"),
+        ] {
+            let run = await CommandRun.of(["lab"] + options, interrupted: {})
+            #expect(run.status == .usage && run.errors.joined().contains(part), "\(options) \(run.errors)")
+        }
+    }
+}
