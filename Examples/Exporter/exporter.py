@@ -1,15 +1,17 @@
 """The same export with Telethon, for a comparison of what programs have to say."""
 import json, os, sys
 from telethon import TelegramClient
-from telethon.crypto import rsa
-from telethon.sessions import StringSession
+from telethon.crypto import rsa  # lab
+from telethon.sessions import StringSession  # lab
 from telethon.utils import get_display_name
 
-lab = json.load(open(sys.argv[1]))
-rsa.add_key(lab["rsa_public_key_pem"], old=False)
-account = lab["accounts"][0]
-session = StringSession()
-session.set_dc(account["home_dc"], *[(dc["address"], dc["port"]) for dc in lab["datacenters"] if dc["id"] == account["home_dc"]][0])
+if len(sys.argv) != 4:
+    sys.exit("usage: exporter.py LAB CHAT DIRECTORY")
+lab = json.load(open(sys.argv[1]))  # lab
+rsa.add_key(lab["rsa_public_key_pem"], old=False)  # lab
+home = lab["datacenters"][1]  # lab
+session = StringSession()  # lab
+session.set_dc(home["id"], home["address"], home["port"])  # lab
 client = TelegramClient(session, lab["api_id"], lab["api_hash"])
 client.parse_mode = "md"
 
@@ -28,7 +30,7 @@ async def export(chat, directory):
                 "id": message.id,
                 "date": int(message.date.timestamp()),
                 "sender": get_display_name(message.sender or message.chat),
-                "text": message.text,
+                "text": message.text or "",
                 "reply": message.reply_to_msg_id,
                 "reactions": {getattr(r.reaction, "emoticon", "custom"): r.count for r in reactions},
                 "file": None,
@@ -41,7 +43,7 @@ async def export(chat, directory):
 
 
 async def main():
-    await client.start(phone=account["phone"], code_callback=lambda: account["code"])
+    await client.start()
     await export(sys.argv[2], sys.argv[3])
 
 client.loop.run_until_complete(main())

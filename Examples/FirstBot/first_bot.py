@@ -1,13 +1,16 @@
 """The same bot with Telethon, for a comparison of what programs have to say."""
 import json, sys
 from telethon import Button, TelegramClient, events, functions, types
-from telethon.crypto import rsa
-from telethon.sessions import StringSession
+from telethon.crypto import rsa  # lab
+from telethon.sessions import StringSession  # lab
 
-lab = json.load(open(sys.argv[1]))
-rsa.add_key(lab["rsa_public_key_pem"], old=False)
-session = StringSession()
-session.set_dc(2, *[(dc["address"], dc["port"]) for dc in lab["datacenters"] if dc["id"] == 2][0])
+if len(sys.argv) != 2:
+    sys.exit("usage: first_bot.py LAB, which has a bot")
+lab = json.load(open(sys.argv[1]))  # lab
+rsa.add_key(lab["rsa_public_key_pem"], old=False)  # lab
+session = StringSession()  # lab
+home = lab["datacenters"][1]  # lab
+session.set_dc(home["id"], home["address"], home["port"])  # lab
 client = TelegramClient(session, lab["api_id"], lab["api_hash"])
 
 @client.on(events.NewMessage(pattern=r"^/start(@\w+)?\b", incoming=True))

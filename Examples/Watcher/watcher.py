@@ -2,14 +2,16 @@
 it did not run as far as Telethon catches up, and no gap is marked."""
 import json, sqlite3, sys
 from telethon import TelegramClient, events, utils
-from telethon.crypto import rsa
-from telethon.sessions import SQLiteSession
+from telethon.crypto import rsa  # lab
+from telethon.sessions import SQLiteSession  # lab
 
-lab = json.load(open(sys.argv[1]))
-rsa.add_key(lab["rsa_public_key_pem"], old=False)
-account = lab["accounts"][0]
-session = SQLiteSession(sys.argv[2])
-session.set_dc(account["home_dc"], *[(dc["address"], dc["port"]) for dc in lab["datacenters"] if dc["id"] == account["home_dc"]][0])
+if len(sys.argv) < 5:
+    sys.exit("usage: watcher.py LAB SESSION TABLE CHAT…")
+lab = json.load(open(sys.argv[1]))  # lab
+rsa.add_key(lab["rsa_public_key_pem"], old=False)  # lab
+home = lab["datacenters"][1]  # lab
+session = SQLiteSession(sys.argv[2])  # lab
+session.dc_id or session.set_dc(home["id"], home["address"], home["port"])  # lab
 client = TelegramClient(session, lab["api_id"], lab["api_hash"], catch_up=True)
 database = sqlite3.connect(sys.argv[3], isolation_level=None)
 database.execute(
@@ -49,7 +51,7 @@ async def deleted(event):
 
 
 async def main():
-    await client.start(phone=account["phone"], code_callback=lambda: account["code"])
+    await client.start()
     chats = [await client.get_entity(name) for name in sys.argv[4:]]
     client.add_event_handler(new, events.NewMessage(chats))
     client.add_event_handler(edited, events.MessageEdited(chats))

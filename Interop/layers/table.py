@@ -27,6 +27,7 @@ PLACES = {
     "start": "Interop/telethon/start.py",
     "secret": "Interop/telethon/secret.py",
     "ours": "Interop/telethon/ours.py",
+    "chats": "Interop/telethon/ours_chats.py",
 }
 
 

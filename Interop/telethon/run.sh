@@ -3,9 +3,11 @@
 #
 #   Interop/telethon/run.sh [--logins N]
 #
-# Exit status 0: everything passed, or PyPI is out of reach (the last line then begins with "skipped:").
+# Exit status 0: everything passed, or PyPI is out of reach (the last line then begins with "skipped:"). A part that is left out
+# says so in a line that begins so as well.
 # The virtual environment is kept in .build/telethon-venv. Environment variables:
-#   MTPROTO         a built `mtproto` to use instead of building one
+#   MTPROTO         a built `mtproto` to use instead of building one; `firstbot` is looked for beside it
+#   MTPROTO_EXAMPLES   if set, `firstbot` is built as well, and has to be there; without it, its step may be skipped
 #   PYTHON          the interpreter for the virtual environment (default python3)
 #   MTPROTO_SWIFT_BUILD_FLAGS   added to `swift build`, so that a caller's build directory stays valid
 set -euo pipefail
@@ -70,6 +72,8 @@ if [ -z "$mtproto" ]; then
     (cd "$root" && swift build ${MTPROTO_SWIFT_BUILD_FLAGS:-} --product mtproto)
     # shellcheck disable=SC2086
     mtproto="$(cd "$root" && swift build ${MTPROTO_SWIFT_BUILD_FLAGS:-} --show-bin-path)/mtproto"
+    # shellcheck disable=SC2086
+    [ -z "${MTPROTO_EXAMPLES:-}" ] || (cd "$root" && swift build ${MTPROTO_SWIFT_BUILD_FLAGS:-} --product firstbot)
 fi
 
 "$mtproto" lab --describe "$work/lab.json" --proxy mtproxy --proxy mtproxy-dd --proxy mtproxy-ee >"$work/lab.log" 2>&1 &
@@ -87,6 +91,7 @@ done
 "$venv/bin/python" "$here/test.py" --lab "$work/lab.json" --work "$work" "$@"
 "$venv/bin/python" "$here/daily.py" --lab "$work/lab.json"
 "$venv/bin/python" "$here/ours.py" --lab "$work/lab.json" --mtproto "$mtproto"
+"$venv/bin/python" "$here/ours_chats.py" --lab "$work/lab.json" --mtproto "$mtproto"
 "$venv/bin/python" "$here/daily_topics.py" --lab "$work/lab.json"
 "$venv/bin/python" "$here/daily_payments.py" --lab "$work/lab.json"
 "$venv/bin/python" "$here/daily_settings.py" --lab "$work/lab.json"

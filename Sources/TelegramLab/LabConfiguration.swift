@@ -258,8 +258,8 @@ public struct LabAccount: Sendable, Hashable, Codable {
     /// Where login codes are "sent" in place of SMS while the account is signed in nowhere: they are the same as ``code``. Empty: a
     /// client has to set an address up before it gets a code. `nil`: they come by SMS.
     public var loginEmail: String?
-    /// Whether it has Telegram Premium: it may make and change lists of tasks, and has more stories at a time. Its other limits
-    /// are those of all accounts. False if it is not said.
+    /// Whether it has Telegram Premium: it may make and change lists of tasks, show an emoji status, and has more stories at a
+    /// time. Its other limits are those of all accounts. False if it is not said.
     public var isPremium: Bool {
         get { self.premium == true }
         set { self.premium = newValue ? true : nil }

@@ -9,6 +9,7 @@ import TelegramKit
 //     loadprobe write LAB DIRECTORY     Alice writes, edits, uploads, downloads and joins until killed
 //     loadprobe finish LAB DIRECTORY    Alice ends what she began, and says whether everything is there once
 //     loadprobe settle LAB DIRECTORY N  Boris notes updates until he has N messages, and says whether they are right
+//     loadprobe scenes LAB DIRECTORY N  the lab's bot counts what it is written, N chats at once, until killed
 
 let (alice, boris) = ("9996651001", "9996621002")
 
@@ -22,7 +23,7 @@ func account(_ arguments: [String], _ phone: String) throws -> ProbeAccount {
 
 func run(_ arguments: [String]) async throws {
     guard arguments.count >= 4 else {
-        throw ProbeFailure("usage: loadprobe prepare|read|write|finish|settle LAB DIRECTORY")
+        throw ProbeFailure("usage: loadprobe prepare|read|write|finish|settle|scenes LAB DIRECTORY")
     }
     let directory = arguments[3]
     switch arguments[1] {
@@ -52,6 +53,9 @@ func run(_ arguments: [String]) async throws {
             try reader.check()
             say("complete")
         }
+    case "scenes":
+        let bot = try SceneBot(lab: arguments[2], directory: directory)
+        try await bot.run(chatsAtOnce: arguments.count > 4 ? Int(arguments[4]) ?? 1 : 1)
     default:
         throw ProbeFailure("no \(arguments[1])")
     }

@@ -77,6 +77,9 @@ struct ChatCommandTests {
                     let asked = await mtproto("join", closed.link)
                     #expect(asked.output.first?.hasPrefix("Asked to join") == true, "\(asked.errors)")
                     #expect(await mtproto("join", "@talkers").output == ["Joined Talk \\u{1b}[2J."])
+                    let gone = try await mtproto("leave", "@talkers", "--json").json(Joined.self)
+                    #expect(gone.result == "left" && gone.peer?.id == talk.id)
+                    #expect(await mtproto("join", "@talkers").status == .success)
                     #expect(await mtproto("join", "https://t.me/+nothing").status == .badData)
                     #expect(await mtproto("join", "@boris").status == .badData)
                 }
@@ -140,8 +143,12 @@ struct ChatCommandTests {
                     #expect(folder.included.count == 1)
                     let folders = await mtproto("folders").output
                     #expect(folders.count == 2 && folders[1].contains("Work") && folders[1].hasSuffix("muted"))
+                    let removed = try await mtproto("folders", "delete", "\(folder.id)", "--json").json(Folder.self)
+                    #expect(removed.id == folder.id && removed.title == "Work" && removed.included.count == 1)
+                    let second = try await mtproto("folders", "create", "Bots", "--kind", "bots", "--json")
+                        .json(Folder.self)
                     #expect(
-                        await mtproto("folders", "delete", "\(folder.id)").output == ["Removed folder \(folder.id)."])
+                        await mtproto("folders", "delete", "\(second.id)").output == ["Removed folder \(second.id)."])
                     #expect(await mtproto("folders", "delete", "\(folder.id)").status == .badData)
                     #expect(await mtproto("folders", "list", "--json").output.isEmpty)
                 }

@@ -21,6 +21,44 @@ struct CompletionTests {
         #expect(await CommandRun.of("--version").output == [ProgramVersion.text])
     }
 
+    private struct Dump: Decodable {
+        struct Argument: Decodable {
+            struct Name: Decodable {
+                let name: String
+            }
+            let names: [Name]?
+        }
+
+        struct Command: Decodable {
+            let commandName: String
+            let subcommands: [Command]?
+            let arguments: [Argument]?
+
+            /// What can be run, with the words before it, and the names of its options.
+            func leaves(_ path: [String] = []) -> [(path: String, options: [String])] {
+                guard let subcommands, !subcommands.isEmpty else {
+                    return [(path.joined(separator: " "), (arguments ?? []).flatMap { ($0.names ?? []).map(\.name) })]
+                }
+                return subcommands.filter { $0.commandName != "help" }.flatMap { $0.leaves(path + [$0.commandName]) }
+            }
+        }
+
+        let command: Command
+    }
+
+    @Test("every command that asks a server or changes something prints JSON where it is told to")
+    func commandsPrintJSON() async throws {
+        let run = await CommandRun.of("--experimental-dump-help")
+        let root = try JSONDecoder().decode(Dump.self, from: Data(run.output.joined(separator: "\n").utf8)).command
+        let leaves = root.leaves()
+        #expect(leaves.count > 50)
+        // What has a form of its own: files, words about a record, and what was read.
+        #expect(
+            leaves.filter { !$0.options.contains("json") }.map(\.path).sorted() == [
+                "decode", "explain", "lab", "record", "redact", "replay",
+            ])
+    }
+
     /// The shell itself reads the script and completes.
     @Test(
         "bash completes commands and options",
@@ -49,6 +87,12 @@ struct CompletionTests {
             return String(decoding: output, as: UTF8.self).split(separator: "\n")
                 .map { $0.trimmingCharacters(in: .whitespaces) }
         }
+        let check = ChildProcess()
+        check.executableURL = URL(fileURLWithPath: "/bin/bash")
+        check.arguments = ["-n", file]
+        try check.run()
+        check.waitUntilExit()
+        #expect(check.terminationStatus == 0)
         #expect(try completions(["mtproto", "mir"]) == ["mirror"])
         #expect(try completions(["mtproto", "members", "--fil"]) == ["--filter"])
         #expect(try Set(completions(["mtproto", "invite", ""])).isSuperset(of: ["create", "list", "revoke"]))

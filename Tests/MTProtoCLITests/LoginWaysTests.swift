@@ -5,6 +5,15 @@ import Testing
 
 @testable import mtproto
 
+/// What commands print that change which accounts are there.
+private struct Done: Decodable {
+    let id: Int64?
+    let userId: Int64?
+    let isCurrent: Bool?
+    let kept: Bool?
+    let application: String?
+}
+
 @Suite("mtproto login without a code alone")
 struct LoginWaysTests {
     @Test("J10 H-03 A password comes from a file, a variable or the user, never from an argument, and never appears")
@@ -162,8 +171,9 @@ struct LoginWaysTests {
                 try await Task.sleep(for: .milliseconds(20))
                 link = shown.withLock { $0 }
             }
-            let accepted = await CommandRun.of(["accept-login", try #require(link)] + options, home: home)
+            let accepted = await CommandRun.of(["accept-login", try #require(link), "--json"] + options, home: home)
             #expect(accepted.status == .success, "\(accepted.errors)")
+            #expect(try accepted.json(Done.self).application?.isEmpty == false, "\(accepted.output)")
             let scanned = await waiting
             #expect(scanned.output == ["Signed in as Alice Arden."])
             // The link is there as a picture, too.
@@ -203,13 +213,15 @@ struct SeveralAccountsTests {
             let unknown = await mtproto("me", "--account", "7")
             #expect(unknown.status == .usage)
             #expect(unknown.errors.first?.contains("there is no account 7; see") == true, "\(unknown.errors)")
-            #expect(await mtproto("accounts", "use", "0").status == .success)
+            let used = try await mtproto("accounts", "use", "0", "--json").json(Done.self)
+            #expect(used.id == 0 && used.isCurrent == true && used.userId != nil)
             #expect(await mtproto("me").output.first == "Alice Arden")
 
             let file = home.path + "/session"
             let secret = ["MTPROTO_PASSPHRASE": "open sesame"]
-            let exported = await mtproto("export", file, environment: secret)
+            let exported = await mtproto("export", file, "--json", environment: secret)
             #expect(exported.status == .success, "\(exported.errors)")
+            #expect(try exported.json(Done.self).kept == false)
             #expect(try permissions(file) == 0o600)
             #expect(await mtproto("export", file).status == .cannotCreate)
             listed = try await mtproto("accounts", "--json").json([Listed].self)
@@ -228,12 +240,13 @@ struct SeveralAccountsTests {
             #expect(try await mtproto("accounts", "--json").json([Listed].self).count == 2)
 
             let telethon = home.path + "/telethon"
-            #expect(await mtproto("export", telethon, "--as", "telethon", "--keep").status == .success)
+            #expect(
+                await mtproto("export", telethon, "--as", "telethon", "--keep").output == ["Wrote \(telethon)."])
             #expect(try String(contentsOfFile: telethon, encoding: .utf8).hasPrefix("1"))
             #expect(await mtproto("me").output.first == "Alice Arden")
-            #expect(await mtproto("accounts", "remove", "1").status == .success)
+            #expect(try await mtproto("accounts", "remove", "1", "--json").json(Done.self).id == 1)
             #expect(try await mtproto("accounts", "--json").json([Listed].self).count == 1)
-            #expect(await mtproto("logout").status == .success)
+            #expect(try await mtproto("logout", "--json").json(Done.self).userId == used.userId)
             #expect(await mtproto("me").status == .notAuthorized)
         }
     }

@@ -9,9 +9,47 @@ import Testing
 @Suite("mtproto with what people do with messages")
 struct MessageActionTests {
     private struct Printed: Decodable {
+        struct Origin: Decodable {
+            let date: Int
+        }
+
         let id: Int
         let text: String
-        let media: String?
+        let media: Media?
+        let album: String?
+        let isPinned: Bool
+        let forwardedFrom: Origin?
+        let reactions: [Reaction]?
+    }
+
+    private struct Media: Decodable {
+        let kind: String
+        let id: String?
+        let mimeType: String?
+        let size: Int?
+        let name: String?
+        let question: String?
+        let answers: [Votes.Answer]?
+    }
+
+    private struct Reaction: Decodable, Equatable {
+        let emoji: String?
+        let count: Int
+        let chosen: Bool
+    }
+
+    /// What a command did that prints no message.
+    private struct Done: Decodable {
+        let message: Int?
+        let reactions: [String]?
+        let isPinned: Bool?
+        let deleted: [Int]?
+    }
+
+    private static func lines(_ run: CommandRun) throws -> [Printed] {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        return try run.output.map { try decoder.decode(Printed.self, from: Data($0.utf8)) }
     }
 
     private struct Votes: Decodable {
@@ -40,8 +78,15 @@ struct MessageActionTests {
                 return path
             }
             let album = await mtproto("album", "@boris", pictures[0], pictures[1], "--caption", "both", "--json")
-            let sent = try album.output.map { try JSONDecoder().decode(Printed.self, from: Data($0.utf8)) }
-            #expect(sent.map(\.text) == ["both", ""] && sent.map(\.media) == ["photo", "photo"], "\(album.errors)")
+            let sent = try Self.lines(album)
+            #expect(
+                sent.map(\.text) == ["both", ""] && sent.map(\.media?.kind) == ["photo", "photo"], "\(album.errors)")
+            #expect(sent[0].album != nil && sent[0].album == sent[1].album && sent[0].media?.id != sent[1].media?.id)
+            // A name is no kind.
+            let place = try home.file("poll: Lunch?", "x")
+            #expect(await mtproto("upload", place, "@boris").status == .success)
+            let named = try #require(try Self.lines(await mtproto("history", "@boris", "--limit", "1", "--json")).last)
+            #expect(named.media?.kind == "document" && named.media?.name == "poll: Lunch?" && named.media?.size == 1)
 
             let poll = try await mtproto("poll", "@boris", "Lunch?", "Yes", "No", "--several", "--json").json(
                 Printed.self)
@@ -52,6 +97,7 @@ struct MessageActionTests {
             #expect(await mtproto("vote", "@boris", "\(poll.id)", "3").status == .usage)
             let none = try await mtproto("vote", "@boris", "\(poll.id)", "--retract", "--json").json(Votes.self)
             #expect(none.answers.allSatisfy { !$0.chosen })
+            #expect(poll.media?.kind == "poll" && poll.media?.question == "Lunch?" && poll.media?.answers?.count == 2)
 
             let covered = await mtproto("upload", pictures[0], "@boris", "--photo", "--spoiler", "--lifetime", "once")
             #expect(covered.status == .success, "\(covered.errors)")
@@ -59,12 +105,28 @@ struct MessageActionTests {
 
             #expect(
                 await mtproto("react", "@boris", "\(sent[0].id)", "👍").output == ["Reacted to message \(sent[0].id)."])
-            #expect(await mtproto("react", "@boris", "\(sent[0].id)").status == .success)
             #expect(await mtproto("pin", "@boris", "\(sent[0].id)").output == ["Pinned message \(sent[0].id)."])
+            let marked = try Self.lines(await mtproto("history", "@boris", "--json")).first { $0.id == sent[0].id }
+            #expect(marked?.isPinned == true && marked?.reactions == [Reaction(emoji: "👍", count: 1, chosen: true)])
             #expect(await mtproto("pin", "@boris", "--unpin").output == ["Unpinned all messages."])
+            let again = try await mtproto("react", "@boris", "\(sent[1].id)", "👍", "--json").json(Done.self)
+            #expect(again.message == sent[1].id && again.reactions == ["👍"])
+            #expect(
+                await mtproto("react", "@boris", "\(sent[0].id)").output == [
+                    "Took the reactions to message \(sent[0].id) away."
+                ])
+            let pinned = try await mtproto("pin", "@boris", "\(sent[1].id)", "--json").json(Done.self)
+            #expect(pinned.message == sent[1].id && pinned.isPinned == true)
+            let unpinned = try await mtproto("pin", "@boris", "--unpin", "--json").json(Done.self)
+            #expect(unpinned.message == nil && unpinned.isPinned == false)
+            let plain = try Self.lines(await mtproto("history", "@boris", "--json")).filter { $0.id <= sent[1].id }
+            #expect(plain.suffix(2).map(\.isPinned) == [false, false])
+            #expect(plain.suffix(2).map(\.reactions?.count) == [nil, 1])
             let copies = await mtproto("forward", "@boris", "\(sent[0].id)", "\(sent[1].id)", "--copy", "--json")
-            let copied = try copies.output.map { try JSONDecoder().decode(Printed.self, from: Data($0.utf8)) }
+            let copied = try Self.lines(copies)
             #expect(copied.map(\.text) == ["both", ""], "\(copies.errors)")
+            let forwarded = try Self.lines(await mtproto("forward", "@boris", "\(sent[0].id)", "--json"))
+            #expect(copied.allSatisfy { $0.forwardedFrom == nil } && forwarded.first?.forwardedFrom != nil)
 
             let later = try await mtproto("send", "me", "later", "--at", "+3600", "--json").json(Printed.self)
             let listed = await mtproto("scheduled", "me").output
@@ -76,6 +138,9 @@ struct MessageActionTests {
             let other = try await mtproto("send", "me", "other", "--at", "+3600", "--json").json(Printed.self)
             #expect(await mtproto("scheduled", "me", "--delete", "\(other.id + 1)").status == .badData)
             #expect(await mtproto("scheduled", "me", "--delete", "\(other.id)").output == ["Took 1 away."])
+            let third = try await mtproto("send", "me", "third", "--at", "+3600", "--json").json(Printed.self)
+            let taken = try await mtproto("scheduled", "me", "--delete", "\(third.id)", "--json").json(Done.self)
+            #expect(taken.deleted == [third.id])
 
             let unpressed = await mtproto("press", "@boris", "\(sent[0].id)", "Tea")
             #expect(

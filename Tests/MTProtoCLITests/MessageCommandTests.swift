@@ -50,11 +50,36 @@ struct MessageCommandTests {
 
             let wrong = await mtproto("send", "me", "*never closed", "--markdown")
             #expect(wrong.status == .badData && wrong.errors.first?.contains("line 1, column 1") == true)
+            let other = await mtproto("send", "me", "**bold**", "--markdown")
+            #expect(other.status == .badData && other.errors.first?.contains("line 1, column 7: **") == true)
             #expect(await mtproto("send", "me", input: " \n").status == .badData)
             #expect(await mtproto("send", "me", "x", "--markdown", "--html").status == .usage)
             #expect(await mtproto("history", "not a peer").status == .usage)
             #expect(await mtproto("history", "4711").status == .badData)
         }
+    }
+}
+
+/// The marks that mean nothing, which `FormattedText` takes.
+@Suite("Other kinds of Markdown")
+struct DoubledMarkTests {
+    @Test(
+        "marks that mean nothing are refused where they stand, and no others",
+        arguments: [
+            ("**bold**", "1:7"), ("a **bold** text", "1:3"), ("a\n*b* ~~struck~~", "2:5"), ("***b***", "1:6"),
+            ("[a **b**](x)", "1:4"), ("2 ** 3", "1:3"), ("*bold* _it_ ~struck~ __under__", nil), ("*a**b*", nil),
+            ("**[a](x)", nil), (">a\n**>b||", nil), (#"\*\*a\*\*"#, nil), ("`**a**`", nil), ("```\n**a**\n```", nil),
+            ("[a](x**b**)", nil),
+        ] as [(String, String?)])
+    func doubledMarks(text: String, place: String?) throws {
+        _ = try FormattedText(markdown: text)
+        var found: String?
+        do throws(DoubledMark) {
+            try DoubledMark.refuse(in: text)
+        } catch {
+            found = "\(error.line):\(error.column)"
+        }
+        #expect(found == place)
     }
 }
 
@@ -81,6 +106,15 @@ struct SmallCommandTests {
         let id: Int
     }
 
+    private struct Deleted: Decodable {
+        let deleted: [Int]
+        let missing: [Int]
+    }
+
+    private struct Read: Decodable {
+        let upTo: Int?
+    }
+
     @Test("O10 delete says what it did not find, and touches no other chat's messages")
     func deleteSaysWhatIsMissing() async throws {
         try await withAlice { _, mtproto in
@@ -95,6 +129,10 @@ struct SmallCommandTests {
 
             let both = await mtproto(["delete", "me", "\(mine)", "999999"])
             #expect(both.status == .badData && both.output == ["Deleted message \(mine)."])
+            let last = try await mtproto(["send", "me", "last", "--json"]).json(Sent.self).id
+            let told = await mtproto(["delete", "me", "\(last)", "999999", "--json"])
+            let deletion = try told.json(Deleted.self)
+            #expect(told.status == .badData && deletion.deleted == [last] && deletion.missing == [999_999])
             #expect(await mtproto(["delete", "me", "\(mine)"]).status == .badData)
             let twice = await mtproto(["delete", "@boris", "\(other)", "\(other)"])
             #expect(twice.output == ["Deleted message \(other)."])
@@ -169,7 +207,7 @@ struct SmallCommandTests {
             let changed = try await mtproto(edit + ["*third*", "--markdown", "--json"]).json(Changed.self)
             #expect(changed.text == "third" && changed.editDate != nil)
 
-            #expect(await mtproto(["read", "@boris", "--up-to", "5"]).status == .success)
+            #expect(try await mtproto(["read", "@boris", "--up-to", "5", "--json"]).json(Read.self).upTo == 5)
             #expect(await mtproto(["read", "@boris"]).status == .success)
             let both = await mtproto(["delete", "me", "\(id)", "\(id + 1)"])
             #expect(both.output == ["Deleted 2 messages."], "\(both.errors)")

@@ -78,6 +78,14 @@ struct MirrorCommandTests {
             #expect(try await mirror().messages + mirror().deletions <= 2)
             #expect(try lines() == all)
 
+            // Begun by an earlier version: it goes on.
+            #expect(whole.starts(with: Data(#"{"change":"mirror","#.utf8)))
+            let version = try #require(whole.range(of: Data(#""version":2}"#.utf8)))
+            var former = whole
+            former.replaceSubrange(version, with: Data(#""version":1}"#.utf8))
+            try former.write(to: URL(fileURLWithPath: file))
+            #expect(try await mirror() == Report() && lines() == all)
+
             // Not this chat's, and no mirror at all.
             let other = await mtproto("mirror", "me", file, "--until-quiet", "1")
             #expect(other.status == .cannotCreate && other.errors.first?.contains("holds no mirror") == true)

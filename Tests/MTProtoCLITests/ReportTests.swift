@@ -245,6 +245,69 @@ struct ReportTests {
         #expect(MessageText.summary(message("caption", media: media)).text == text)
     }
 
+    @Test(
+        "What a message carries has members of its own in JSON, and a name is no kind",
+        arguments: [
+            (.location(latitude: 1.5, longitude: -2), #"{"kind":"location","latitude":1.5,"longitude":-2}"#),
+            (.location(latitude: .nan, longitude: .infinity), #"{"kind":"location"}"#),
+            (
+                .venue(title: "Inn", address: "Road 1", latitude: 1.5, longitude: 2),
+                #"{"address":"Road 1","kind":"venue","latitude":1.5,"longitude":2,"title":"Inn"}"#
+            ),
+            (
+                .contact(phoneNumber: "1", firstName: "Ada", lastName: "Byron", userID: 5),
+                #"{"first_name":"Ada","kind":"contact","last_name":"Byron","phone":"1","user":5}"#
+            ),
+            (.dice(emoticon: "d6", value: 3), #"{"emoticon":"d6","kind":"dice","value":3}"#),
+            (.expired, #"{"kind":"expired"}"#),
+            (.other("messageMediaStory"), #"{"kind":"other","name":"messageMediaStory"}"#),
+            (
+                .webPage(url: "https://example.org", title: "E"),
+                #"{"kind":"web_page","title":"E","url":"https://example.org"}"#
+            ),
+            (
+                StrangerMessages.pollMedia("location"),
+                #"{"anonymous":true,"answers":[],"closed":false,"id":"1","kind":"poll","question":"location","#
+                    + #""quiz":false,"several":false}"#
+            ),
+        ] as [(MessageMedia, String)])
+    func mediaInJSON(media: MessageMedia, json: String) throws {
+        let report = try JSONOutput.string(MessageReport(message("", media: media)), pretty: false)
+        #expect(report.contains(#""media":\#(json)"#), "\(report)")
+    }
+
+    @Test("Where a message comes from, its bot, topic, album, views and reactions are in JSON")
+    func surroundingsInJSON() throws {
+        let file = API.Document.Document(
+            id: .max, accessHash: 1, fileReference: [1], date: 0, mimeType: "video/mp4", size: 10, dcID: 1,
+            attributes: [
+                .documentAttributeFilename(fileName: "location"),
+                .documentAttributeVideo(.init(roundMessage: true, duration: 1.5, w: 2, h: 3)),
+            ])
+        let raw = API.Message.message(
+            .init(
+                pinned: true, id: 17, peerID: .peerChannel(channelID: 9),
+                fwdFrom: .init(fromID: .peerUser(userID: 7), date: 8), viaBotID: 6,
+                replyTo: .messageReplyHeader(.init(forumTopic: true, replyToMsgID: 4)), date: 1, message: "",
+                media: .messageMediaDocument(.init(document: .document(file))), views: 11, groupedID: .max,
+                reactions: .init(
+                    results: [
+                        .init(reaction: .reactionEmoji(emoticon: "👍"), count: 2),
+                        .init(chosenOrder: 0, reaction: .reactionCustomEmoji(documentID: .min), count: 1),
+                    ])))
+        let report = try JSONOutput.string(MessageReport(try #require(Message(raw))), pretty: false)
+        for member in [
+            #""album":"9223372036854775807""#, #""forwarded_from":{"date":8,"sender":{"id":7,"kind":"user"}}"#,
+            #""is_pinned":true"#, #""topic":4"#, #""via_bot":{"id":6,"kind":"user"}"#, #""views":11"#,
+            #""media":{"duration":1.5,"height":3,"id":"9223372036854775807","kind":"video_note","#
+                + #""mime_type":"video/mp4","name":"location","size":10,"width":2}"#,
+            #""reactions":[{"chosen":false,"count":2,"emoji":"👍"},"#
+                + #"{"chosen":true,"count":1,"custom_emoji":"-9223372036854775808"}]"#,
+        ] {
+            #expect(report.contains(member), "\(member): \(report)")
+        }
+    }
+
     @Test("S02 who wrote it and that it was edited stand before the arrow, where no text can stand")
     func remarksCannotBeFaked() {
         let group = Peer(kind: .group, id: 7)

@@ -99,8 +99,11 @@ struct StrangerTests {
             let title: String?
             let members: [Int64]?
         }
+        struct Media: Decodable {
+            let kind: String
+        }
         let text: String
-        let media: String?
+        let media: Media?
         let action: Action?
     }
 
@@ -129,6 +132,10 @@ struct StrangerTests {
             let decoder = JSONDecoder()
             let listed = try json.output.map { try decoder.decode(Listed.self, from: Data($0.utf8)) }
             #expect(listed.map(\.text).filter { !$0.isEmpty } == [Stranger.text("text"), Stranger.text("caption")])
+            #expect(
+                listed.compactMap(\.media?.kind) == [
+                    "document", "document", "web_page", "contact", "poll", "dice",
+                ])
             #expect(listed.compactMap(\.action?.kind) == ["group_created", "channel_created", "title_changed"])
             #expect(listed.compactMap(\.action?.title) == ["created", "channel", "renamed"].map(Stranger.text))
             #expect(listed.compactMap(\.action?.members) == [[1, 2]])

@@ -14,10 +14,14 @@ struct UpdatesCommandTests {
             let kind: String
             let id: Int64
         }
+        struct Media: Decodable {
+            let kind: String
+            let question: String?
+        }
         let update: String
         let id: Int?
         let text: String?
-        let media: String?
+        let media: Media?
         let messages: [Int]?
         let peer: Peer?
         let reason: String?
@@ -63,7 +67,8 @@ struct UpdatesCommandTests {
                 "new_message", "message_edited", "messages_deleted", "other", "reload_needed", "signed_out",
             ])
         #expect(objects.map(\.id) == [17, 17, nil, nil, nil, nil])
-        #expect(objects.map(\.media) == ["poll: Tea?", "poll: Tea?", nil, nil, nil, nil])
+        #expect(objects.map(\.media?.kind) == ["poll", "poll", nil, nil, nil, nil])
+        #expect(objects.compactMap(\.media?.question) == ["Tea?", "Tea?"])
         #expect(objects.map(\.messages) == [nil, nil, [1, 2], nil, nil, nil])
         #expect(objects.map(\.peer?.id) == [5, 5, 9, nil, 5, nil])
         #expect(objects.map(\.reason) == [nil, nil, nil, nil, "too long ago", "from elsewhere"])

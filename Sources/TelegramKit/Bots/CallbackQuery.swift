@@ -122,7 +122,8 @@ public struct CallbackQuery: Sendable {
         return options
     }
 
-    /// Gives the message with the button another text, and another keyboard: without one its buttons go.
+    /// Gives the message with the button another text, and another keyboard. Without one its buttons go: a query does not say which
+    /// they are. To keep them, edit the message as a ``BoundMessage``.
     public func edit(
         _ text: FormattedText, keyboard: Keyboard? = nil, showsLinkPreview: Bool = true
     ) async throws(TelegramError) {
@@ -160,7 +161,7 @@ extension TelegramClient {
     ) async throws(TelegramError) {
         let text = text.trimmed().normalized()
         let request = API.Messages.EditInlineBotMessage(
-            noWebpage: !showsLinkPreview, id: message, message: text.text, replyMarkup: keyboard?.markup,
+            noWebpage: !showsLinkPreview, id: message, message: text.text, replyMarkup: keyboard?.edited,
             entities: network.input(text.entities))
         let datacenter: Int32
         switch message {
@@ -187,7 +188,7 @@ extension TelegramClient {
     ) async throws(TelegramError) -> Message {
         try await edit(
             API.Messages.EditMessage(
-                peer: await network.input(peer), id: Int32(clamping: messageID), replyMarkup: keyboard?.markup),
+                peer: await network.input(peer), id: Int32(clamping: messageID), replyMarkup: keyboard?.edited),
             in: peer)
     }
 }

@@ -47,7 +47,7 @@ public struct Keyboard: Hashable, Sendable, ExpressibleByArrayLiteral {
                     rows: rows.map { API.KeyboardButtonRow(buttons: $0.map(\.button)) }, placeholder: placeholder)))
     }
 
-    /// Takes a reply keyboard away.
+    /// Takes a reply keyboard away. In an edit it takes away the buttons below the message, as `[]` does.
     public static let remove = remove(isSelective: false)
 
     /// Takes a reply keyboard away: from those alone whom the message mentions or answers, if it is selective.
@@ -58,6 +58,15 @@ public struct Keyboard: Hashable, Sendable, ExpressibleByArrayLiteral {
     /// Lets the user's application begin an answer to the message.
     public static func forceReply(placeholder: String? = nil, isSelective: Bool = false) -> Keyboard {
         Keyboard(.replyKeyboardForceReply(.init(selective: isSelective, placeholder: placeholder)))
+    }
+
+    /// As an edit names it: nil takes away the buttons that are there.
+    var edited: API.ReplyMarkup? {
+        switch markup {
+        case .replyInlineMarkup(let rows): rows.isEmpty ? nil : markup
+        case .replyKeyboardHide: nil
+        default: markup
+        }
     }
 }
 

@@ -176,13 +176,17 @@ extension TelegramClient {
 
     /// Sends what a bot found.
     ///
-    /// - Parameter options: without quote, preview, keyboard and protection, which the bot decides.
+    /// - Parameter options: without what the bot decides: preview, keyboard, protection, effect, and what stands above.
     /// - Returns: the message as the server stored it. Where the answer was lost, it is looked for in the chat.
-    /// - Throws: `alreadySent` as for texts, besides what sending a text fails with.
+    /// - Throws: `notPossible`, before anything is sent, for options that the bot decides; `alreadySent` as for texts, besides what
+    ///   sending a text fails with.
     @discardableResult
     public func send(
         inlineResult result: InlineResults.Item, to peer: Peer, options: SendOptions = SendOptions()
     ) async throws(TelegramError) -> Message {
+        try options.check(
+            without: [.showsLinkPreview, .keyboard, .isProtected, .effect, .invertsMedia],
+            for: API.Messages.SendInlineBotResult.name)
         let outgoing = OutgoingText("", options: options)
         let text = outgoing.request(
             to: await network.input(peer), sendAs: options.sendAs.map { network.known($0) },

@@ -283,11 +283,18 @@ public struct BulkPlan: Sendable {
         // A limit that is eased may be the given one again.
         let rates = [limits.perChat, limits.perGroup, given.perChat, given.perGroup, chats[chat].learnt?.rate]
         let most = rates.compactMap { $0?.count }.reduce(64) { max($0, $1) }
-        chats[chat].times.append(instant)
+        Self.insert(instant, into: &chats[chat].times)
         if chats[chat].times.count > 2 * most { chats[chat].times.removeFirst(most) }
-        times.append(instant)
+        Self.insert(instant, into: &times)
         let longest = max(Self.longestMemory, limits.overall?.count ?? 0, given.overall?.count ?? 0)
         if times.count > 2 * longest { times.removeFirst(longest) }
+    }
+
+    /// What an earlier process has sent may be supposed to be later than what this one sends meanwhile.
+    private static func insert(_ instant: Instant, into times: inout [Instant]) {
+        guard let earlier = times.lastIndex(where: { $0 <= instant }) else { return times.insert(instant, at: 0) }
+        // Behind it.
+        times.insert(instant, at: earlier + 1)
     }
 
     /// A chat gets nothing for a while.

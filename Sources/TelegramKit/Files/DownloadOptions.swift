@@ -23,7 +23,7 @@ public struct DownloadOptions: Sendable {
     /// Told about each part that has come, from any task.
     public var progress: (@Sendable (FileProgress) -> Void)?
 
-    public init() {}
+    public init(replacesExisting: Bool = false) { self.replacesExisting = replacesExisting }
 }
 
 /// How far a file has come.

@@ -127,19 +127,37 @@ public struct BoundMessage: Sendable {
 
     // MARK: Changes
 
-    /// Gives the message another text: ``TelegramClient/edit(_:in:to:keyboard:showsLinkPreview:)``.
+    /// Gives the message another text. What this value has stays as it is unless it is named: the buttons below the
+    /// message, and the preview of links.
+    ///
+    /// - Parameters:
+    ///   - keyboard: nil keeps the buttons, `[]` takes them away. Of a button that logs in, the page, the titles and the bot
+    ///     itself are kept.
+    ///   - showsLinkPreview: nil keeps what there is: without a preview of its links, the message gets none of the new ones, and a
+    ///     page that was chosen apart from them stays.
+    /// - Returns: the message after the change.
+    /// - Throws: as ``TelegramClient/edit(_:in:to:keyboard:showsLinkPreview:)-(_,_,FormattedText,_,_)`` does.
     @discardableResult
     public func edit(
-        _ text: FormattedText, keyboard: Keyboard? = nil, showsLinkPreview: Bool = true
+        _ text: FormattedText, keyboard: Keyboard? = nil, showsLinkPreview: Bool? = nil
     ) async throws(TelegramError) -> Message {
-        try await client.edit(
-            message.id, in: message.peer, to: text, keyboard: keyboard, showsLinkPreview: showsLinkPreview)
+        let text = text.trimmed().normalized()
+        let network = client.network
+        let markup: API.ReplyMarkup?
+        if let keyboard { markup = keyboard.edited } else { markup = await client.input(message.keptMarkup) }
+        return try await client.edit(
+            API.Messages.EditMessage(
+                noWebpage: !(showsLinkPreview ?? !message.hidesLinkPreview), invertMedia: message.invertsMedia,
+                peer: await network.input(message.peer), id: Int32(clamping: message.id), message: text.text,
+                media: showsLinkPreview == nil ? message.chosenPage : nil, replyMarkup: markup,
+                entities: network.input(text.entities)),
+            in: message.peer)
     }
 
-    /// Gives the message another text, in which no character means formatting.
+    /// Gives the message another text, in which no character means formatting. What is not named stays as it is.
     @discardableResult
     public func edit(
-        _ text: String, keyboard: Keyboard? = nil, showsLinkPreview: Bool = true
+        _ text: String, keyboard: Keyboard? = nil, showsLinkPreview: Bool? = nil
     ) async throws(TelegramError) -> Message {
         try await edit(FormattedText(text), keyboard: keyboard, showsLinkPreview: showsLinkPreview)
     }

@@ -17,8 +17,8 @@ extension Message {
         if case .message(let message)? = raw { message } else { nil }
     }
 
-    /// The buttons of a bot; nil without any.
-    public var replyMarkup: API.ReplyMarkup? { content?.replyMarkup }
+    /// The buttons of a bot; nil without any. Where the server has confirmed a message in short, those that were sent with it.
+    public var replyMarkup: API.ReplyMarkup? { raw == nil ? unsaid?.replyMarkup : content?.replyMarkup }
 
     /// The bot through which it was written.
     public var viaBot: Peer? { content?.viaBotID.map { Peer(kind: .user, id: $0) } }
@@ -57,6 +57,46 @@ extension Message {
             }
             return MessageReaction(
                 emoji: emoji, customEmojiID: document, count: Int(result.count), isChosen: result.chosenOrder != nil)
+        }
+    }
+
+    /// The buttons that an edit has to name so that they stay. Those of another author stay by themselves, and those in
+    /// place of the user's keyboard cannot be named.
+    var keptMarkup: API.ReplyMarkup? {
+        guard isOutgoing, viaBot == nil, case .replyInlineMarkup? = replyMarkup else { return nil }
+        return replyMarkup
+    }
+
+    /// Whether it is a text with links and without a preview of them.
+    var hidesLinkPreview: Bool {
+        if case .messageMediaWebPage? = content?.media { return false }
+        return media == nil
+            && entities.contains { entity in
+                switch entity.kind {
+                case .url, .link: true
+                default: false
+                }
+            }
+    }
+
+    /// The preview stands above the text, or the caption above its photo or video.
+    var invertsMedia: Bool { raw == nil ? unsaid?.invertsMedia == true : content?.invertMedia == true }
+
+    /// The page of the preview, where its author chose that apart from the links in the text.
+    var chosenPage: API.InputMedia? {
+        guard case .messageMediaWebPage(let media)? = content?.media, media.manual else { return nil }
+        let url: String? =
+            switch media.webpage {
+            case .webPage(let page): page.url
+            case .webPagePending(let page): page.url
+            case .webPageEmpty(let page): page.url
+            case .webPageNotModified: nil
+            }
+        return url.map { url in
+            .inputMediaWebPage(
+                .init(
+                    forceLargeMedia: media.forceLargeMedia, forceSmallMedia: media.forceSmallMedia, optional: true,
+                    url: url))
         }
     }
 

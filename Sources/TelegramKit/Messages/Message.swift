@@ -41,6 +41,13 @@ public struct Message: Hashable, Sendable {
     /// It counts in equality: buttons and reactions are read from it, and a message whose reactions change is not equal
     /// to what it was. Whether two values are of the same message, ``peer`` and ``id`` say.
     public let raw: API.Message?
+    /// What an answer in short leaves out, and ``raw`` would have, as it was sent.
+    let unsaid: Unsaid?
+
+    struct Unsaid: Hashable, Sendable {
+        var replyMarkup: API.ReplyMarkup?
+        var invertsMedia = false
+    }
 
     /// The text with its entities.
     public var formattedText: FormattedText { FormattedText(text, entities: entities) }
@@ -49,7 +56,7 @@ public struct Message: Hashable, Sendable {
         id: Int, peer: Peer, sender: Peer?, date: Int, text: String, isOutgoing: Bool, entities: [TextEntity] = [],
         isSilent: Bool = false, isPinned: Bool = false, mentionsMe: Bool = false, replyTo: Int? = nil,
         forwardedFrom: ForwardOrigin? = nil, editDate: Int? = nil, views: Int? = nil, albumID: Int64? = nil,
-        media: MessageMedia? = nil, action: ServiceAction? = nil, raw: API.Message? = nil
+        media: MessageMedia? = nil, action: ServiceAction? = nil, raw: API.Message? = nil, unsaid: Unsaid? = nil
     ) {
         self.id = id
         self.peer = peer
@@ -69,6 +76,7 @@ public struct Message: Hashable, Sendable {
         self.media = media
         self.action = action
         self.raw = raw
+        self.unsaid = unsaid
     }
 }
 

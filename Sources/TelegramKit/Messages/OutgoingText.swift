@@ -74,7 +74,9 @@ enum SentMessages {
             id: Int(short.id), peer: peer, sender: nil, date: Int(short.date), text: sent.text.text, isOutgoing: true,
             entities: short.entities.map { $0.map { TextEntity($0) } } ?? [],
             isSilent: sent.options.isSilent, replyTo: sent.options.replyTo,
-            media: short.media.flatMap { MessageMedia($0, of: .init(peer: peer, message: Int(short.id))) })
+            media: short.media.flatMap { MessageMedia($0, of: .init(peer: peer, message: Int(short.id))) },
+            unsaid: .init(
+                replyMarkup: sent.options.keyboard?.markup, invertsMedia: sent.options.invertsMedia))
     }
 
     /// The same for a request in the words of the schema; nil for one that sends nothing of which so short an answer is given.
@@ -84,11 +86,14 @@ enum SentMessages {
         _ short: API.Updates.UpdateShortSentMessage, of request: some TLFunction, by user: Int64?
     ) -> Message? {
         let (input, text, silent, reply): (API.InputPeer, String, Bool, API.InputReplyTo?)
+        let unsaid: Message.Unsaid
         switch request {
         case let request as API.Messages.SendMessage:
             (input, text, silent, reply) = (request.peer, request.message, request.silent, request.replyTo)
+            unsaid = .init(replyMarkup: request.replyMarkup, invertsMedia: request.invertMedia)
         case let request as API.Messages.SendMedia:
             (input, text, silent, reply) = (request.peer, request.message, request.silent, request.replyTo)
+            unsaid = .init(replyMarkup: request.replyMarkup, invertsMedia: request.invertMedia)
         default: return nil
         }
         guard let peer = Peer(input, of: user) else { return nil }
@@ -97,7 +102,8 @@ enum SentMessages {
         return Message(
             id: Int(short.id), peer: peer, sender: nil, date: Int(short.date), text: text, isOutgoing: true,
             entities: short.entities.map { $0.map { TextEntity($0) } } ?? [], isSilent: silent, replyTo: replyTo,
-            media: short.media.flatMap { MessageMedia($0, of: .init(peer: peer, message: Int(short.id))) })
+            media: short.media.flatMap { MessageMedia($0, of: .init(peer: peer, message: Int(short.id))) },
+            unsaid: unsaid)
     }
 
     /// The message after a change.

@@ -4,7 +4,7 @@ import TelegramAPI
 public struct SendOptions: Hashable, Sendable {
     /// The id of the message that it answers, in the same chat.
     public var replyTo: Int?
-    /// Words of that message that it answers.
+    /// Words of that message that it answers; only together with ``replyTo``.
     public var quote: FormattedText?
     /// The topic of a forum into which it goes: the id of the message that began it, ``Message/topicID``. Nil for the topic
     /// "General", and outside of forums. What answers a message goes into that message's topic without it.
@@ -62,6 +62,38 @@ public struct SendOptions: Hashable, Sendable {
 }
 
 extension SendOptions {
+    /// What not every way of sending has a place for.
+    enum Part: String {
+        case replyTo, quote, showsLinkPreview, effect, invertsMedia, isProtected, clearsDraft, keyboard
+    }
+
+    private func names(_ part: Part) -> Bool {
+        switch part {
+        case .replyTo: replyTo != nil
+        case .quote: quote != nil
+        case .showsLinkPreview: !showsLinkPreview
+        case .effect: effect != nil
+        case .invertsMedia: invertsMedia
+        case .isProtected: isProtected
+        case .clearsDraft: clearsDraft
+        case .keyboard: keyboard != nil
+        }
+    }
+
+    /// Refuses what would be left out: what the request has no place for, and a quote where no message is answered.
+    func check(without parts: [Part] = [], for method: String) throws(TelegramError) {
+        if let part = parts.first(where: { names($0) }) {
+            throw TelegramError(
+                .notPossible, message: "What is sent this way cannot have SendOptions.\(part.rawValue)",
+                location: method, hint: "Leave it out.")
+        }
+        guard quote == nil || replyTo != nil else {
+            throw TelegramError(
+                .notPossible, message: "A quote is of a message that is answered", location: method,
+                hint: "Give SendOptions.replyTo as well.")
+        }
+    }
+
     /// What a message answers, and the topic where it stands.
     func reply(_ entities: ([TextEntity]) -> [API.MessageEntity]?) -> API.InputReplyTo? {
         // What answers nothing else answers the message that began the topic.

@@ -6,7 +6,10 @@ import TelegramAPI
 extension TelegramClient {
     /// Gives a message of one's own another text, in which no character means formatting.
     ///
-    /// - Parameter keyboard: the buttons below it. The server takes those away that are not named again.
+    /// - Parameters:
+    ///   - keyboard: the buttons below it: those that are there are not kept, as the method of the same name says that takes a
+    ///     ``FormattedText``.
+    ///   - showsLinkPreview: as if it were sent anew.
     /// - Returns: the message after the change.
     /// - Throws: `messageNotModified` if it is like that already, `messageNotFound` if it is not there or not one's own.
     @discardableResult
@@ -19,8 +22,11 @@ extension TelegramClient {
 
     /// Gives a message of one's own another text.
     ///
-    /// - Parameter keyboard: the buttons below it. The server takes those away that are not named again;
-    ///   ``editKeyboard(of:in:to:)`` changes them alone.
+    /// - Parameters:
+    ///   - keyboard: the buttons below it. An id does not say which are there, and the server takes those away that are not named
+    ///     again: ``BoundMessage/edit(_:keyboard:showsLinkPreview:)-(FormattedText,_,_)`` keeps them, and
+    ///     ``editKeyboard(of:in:to:)`` changes them alone.
+    ///   - showsLinkPreview: whether the first link is shown with a preview, as if the text were sent anew.
     /// - Returns: the message after the change.
     /// - Throws: `messageNotModified` if it is like that already, `messageNotFound` if it is not there or not one's own.
     @discardableResult
@@ -31,7 +37,7 @@ extension TelegramClient {
         let text = text.trimmed().normalized()
         let request = API.Messages.EditMessage(
             noWebpage: !showsLinkPreview, peer: await network.input(peer), id: Int32(clamping: messageID),
-            message: text.text, replyMarkup: keyboard?.markup, entities: network.input(text.entities))
+            message: text.text, replyMarkup: keyboard?.edited, entities: network.input(text.entities))
         return try await edit(request, in: peer)
     }
 

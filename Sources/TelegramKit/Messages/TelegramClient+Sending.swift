@@ -17,7 +17,8 @@ extension TelegramClient {
     /// - Parameter onAcknowledgement: called once when the server has the message, which is mostly before it has answered;
     ///   see ``RequestOptions/acknowledgement``. It must not block.
     /// - Returns: the message as the server stored it.
-    /// - Throws: `messageEmpty`, `messageTooLong`, `entitiesInvalid`, `messageNotFound` (for what it answers),
+    /// - Throws: `notPossible`, before anything is sent, for a quote without ``SendOptions/replyTo``;
+    ///   `messageEmpty`, `messageTooLong`, `entitiesInvalid`, `messageNotFound` (for what it answers),
     ///   `chatForbidden`, `peerInvalid`, besides what every request may fail with; `alreadySent` if the server has had the random
     ///   id before. Where it was not given, the call has sent the message, and cannot find it (bots may not look).
     @discardableResult
@@ -25,6 +26,7 @@ extension TelegramClient {
         _ text: FormattedText, to peer: Peer, options: SendOptions = SendOptions(),
         onAcknowledgement: (@Sendable () -> Void)? = nil
     ) async throws(TelegramError) -> Message {
+        try options.check(for: API.Messages.SendMessage.name)
         let outgoing = OutgoingText(text, options: options)
         guard !outgoing.text.text.isEmpty else {
             throw TelegramError(
@@ -66,18 +68,23 @@ extension TelegramClient {
     /// - Parameters:
     ///   - namesAuthor: whether it is told whose they were. Without it they are copies.
     ///   - keepsCaptions: the texts of photos and files; they go only together with the author.
-    ///   - options: without answer, quote, preview, keyboard and draft, which forwarding knows not. A random id is that of the
-    ///     first message; the others count on from it.
+    ///   - options: without answer, quote, keyboard, draft and what is said of previews, which forwarding knows not. A random id is
+    ///     that of the first message; the others count on from it.
     ///   - onAcknowledgement: called once when the server has the request, which is mostly before it has answered. It must
     ///     not block.
     /// - Returns: the new messages. Where the answer was lost, they are looked for in the chat.
-    /// - Throws: `alreadySent` as for texts, besides what sending a text fails with.
+    /// - Throws: `notPossible`, before anything is sent, for options that forwarding knows not; `alreadySent` as for texts, besides
+    ///   what sending a text fails with.
     @discardableResult
     public func forward(
         _ messageIDs: [Int], from source: Peer, to peer: Peer, namesAuthor: Bool = true,
         keepsCaptions: Bool = true, options: SendOptions = SendOptions(),
         onAcknowledgement: (@Sendable () -> Void)? = nil
     ) async throws(TelegramError) -> [Message] {
+        // The answer that the schema has for it is for direct messages of channels alone.
+        try options.check(
+            without: [.replyTo, .quote, .showsLinkPreview, .invertsMedia, .clearsDraft, .keyboard],
+            for: API.Messages.ForwardMessages.name)
         guard !messageIDs.isEmpty else { return [] }
         let first = options.randomID
         let randomIDs = messageIDs.indices.map { index in

@@ -35,8 +35,8 @@ public struct Outbox: Sendable {
     ///   - key: 1 to 256 bytes of UTF-8 that name this message.
     ///   - options: without a random id: the outbox draws one and stores it.
     /// - Returns: the entry; of a message that was given before, as it stands.
-    /// - Throws: `outboxKeyTaken`; `messageEmpty`; `invalidConfiguration` for a key or option that cannot be; `storage` if it
-    ///   cannot be stored, or was taken back meanwhile; what ended the sending, such as `stopped` and `unauthorized`. It may be
+    /// - Throws: `outboxKeyTaken`; `messageEmpty`; `invalidConfiguration` for a key or option that cannot be; `notPossible` for a
+    ///   quote without ``SendOptions/replyTo``; `storage` if it cannot be stored, or was taken back meanwhile; what ended the sending, such as `stopped` and `unauthorized`. It may be
     ///   stored all the same then, so give it again under the same key.
     @discardableResult
     public func send(

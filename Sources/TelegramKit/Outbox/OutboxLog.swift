@@ -1,3 +1,4 @@
+import MTProtoCore
 import MTProtoCrypto
 import NIOCore
 import TL
@@ -20,6 +21,11 @@ struct OutboxLog: Sendable {
         var body: [UInt8]
         /// Unix time in seconds at which the server took it; 0 if it has not.
         var sentSeconds: Int64 = 0
+        /// When the server may have counted an attempt to send it, by its clock in milliseconds: rather too late than too early.
+        /// Oldest first, and no more than ``attemptLimit`` of them.
+        var attempts: [Int64] = []
+        /// Whether it is not known what became of the newest of them.
+        var isUnderway = false
         /// Whether it is stored, so that it may go.
         var isStored = false
         /// How often it was tried once more because the server had lost its file or its cover; not stored.
@@ -32,7 +38,16 @@ struct OutboxLog: Sendable {
         let value: [UInt8]?
     }
 
+    /// An attempt to send a message that is removed, by the server's clock: limits count it still.
+    struct Leftover: Hashable, Sendable {
+        let kind: Peer.Kind
+        let id: Int64
+        let milliseconds: Int64
+    }
+
     private(set) var records: [String: Record] = [:]
+    /// They are stored in the index.
+    var leftovers: [Leftover] = []
     private var parts: [Int32: [String]] = [:]
     private var dirty: Set<Int32> = []
     /// The parts that the stored index names.
@@ -53,7 +68,10 @@ struct OutboxLog: Sendable {
     /// How far the uploads of its messages have come, under this, the numbers of the messages and ``OutboxUpload``.
     let uploadPrefix: String
 
-    private static let version: Int32 = 2
+    /// In version 2 there are no attempts.
+    private static let versions: ClosedRange<Int32> = 2...3
+    static let attemptLimit = 64
+    static let leftoverLimit = 4096
     static let partLimit = 32
     static let partBytes = 32 << 10
 
@@ -118,6 +136,13 @@ struct OutboxLog: Sendable {
         parts[record.part]?.removeAll { $0 == key }
         dirty.insert(record.part)
         revision += 1
+        if !record.attempts.isEmpty {
+            let peer = record.entry.peer
+            leftovers += record.attempts.map { Leftover(kind: peer.kind, id: peer.id, milliseconds: $0) }
+            leftovers.removeFirst(max(0, leftovers.count - Self.leftoverLimit))
+            // The index is written as well.
+            named = [-1]
+        }
         return record
     }
 
@@ -150,16 +175,23 @@ struct OutboxLog: Sendable {
     }
 
     /// Version (int), user (long), the newest part (int) and number (long), the parts and those that are about to be removed
-    /// (each a count and ints), checksum (long).
+    /// (each a count and ints), attempts of messages that are removed (a count; peer (int, long), milliseconds (long)), checksum
+    /// (long).
     private func encodedIndex(_ live: [Int32], leaving: [Int32]) -> [UInt8] {
         var writer = TLWriter()
-        writer.writeInt(Self.version)
+        writer.writeInt(Self.versions.upperBound)
         writer.writeLong(user)
         writer.writeInt(last)
         writer.writeLong(lastNumber)
         for list in [live, leaving] {
             writer.writeInt(Int32(clamping: list.count))
             for part in list { writer.writeInt(part) }
+        }
+        writer.writeInt(Int32(clamping: leftovers.count))
+        for leftover in leftovers {
+            writer.writeInt(leftover.kind.stored)
+            writer.writeLong(leftover.id)
+            writer.writeLong(leftover.milliseconds)
         }
         return Self.sealed(writer)
     }
@@ -180,10 +212,10 @@ struct OutboxLog: Sendable {
 
     /// Version (int), user (long); of each record number (long), key (string), peer (int, long, long), random id (long), dates
     /// (long, long), digest (long), state (int: 0 waiting, 1 sent, 2 failed), message id (int), failure (three strings), body
-    /// (bytes); checksum (long).
+    /// (bytes), whether an attempt is under way (int: 0, 1), attempts (a count and longs); checksum (long).
     private func encoded(_ part: Int32) -> [UInt8] {
         var writer = TLWriter()
-        writer.writeInt(Self.version)
+        writer.writeInt(Self.versions.upperBound)
         writer.writeLong(user)
         for key in parts[part] ?? [] {
             guard let record = records[key] else { continue }
@@ -214,6 +246,9 @@ struct OutboxLog: Sendable {
             writer.writeString(failure?.message ?? "")
             writer.writeString(failure?.serverMessage ?? "")
             writer.writeBytes(record.body)
+            writer.writeInt(record.isUnderway ? 1 : 0)
+            writer.writeInt(Int32(clamping: record.attempts.count))
+            for attempt in record.attempts { writer.writeLong(attempt) }
         }
         return Self.sealed(writer)
     }
@@ -225,7 +260,8 @@ struct OutboxLog: Sendable {
         guard let content = Self.opened(bytes) else { return nil }
         var reader = TLReader(bytes: content)
         do throws(TLError) {
-            guard try reader.readInt() == Self.version, try reader.readLong() == user else { return nil }
+            let version = try reader.readInt()
+            guard Self.versions.contains(version), try reader.readLong() == user else { return nil }
             last = try reader.readInt()
             lastNumber = try reader.readLong()
             guard last >= 0, lastNumber >= 0 else { return nil }
@@ -238,6 +274,7 @@ struct OutboxLog: Sendable {
                 guard list.allSatisfy({ $0 >= 1 && $0 <= last }) else { return nil }
                 lists.append(list)
             }
+            if version > 2 { leftovers = try Self.readLeftovers(&reader) }
             guard reader.remaining == 0 else { return nil }
             // A part is not filled up that an earlier process may have written without naming it.
             lastBytes = .max
@@ -257,7 +294,8 @@ struct OutboxLog: Sendable {
         guard let content = Self.opened(bytes) else { return false }
         var reader = TLReader(bytes: content)
         do throws(TLError) {
-            guard try reader.readInt() == Self.version, try reader.readLong() == user else { return false }
+            let version = try reader.readInt()
+            guard Self.versions.contains(version), try reader.readLong() == user else { return false }
             while reader.remaining > 0 {
                 let number = try reader.readLong()
                 let key = try reader.readString()
@@ -274,9 +312,15 @@ struct OutboxLog: Sendable {
                     state: state == 0
                         ? .waiting : state == 1 ? .sent(messageID: id == 0 ? nil : Int(id)) : .failed(failure))
                 guard (0...2).contains(state) else { return false }
-                records[key] = Record(
+                var record = Record(
                     entry: entry, number: number, part: part, digest: digest, body: try reader.readBytes(),
                     sentSeconds: sentSeconds, isStored: true)
+                if version > 2 {
+                    try record.readAttempts(&reader)
+                } else {
+                    record.supposeAttempts()
+                }
+                records[key] = record
                 parts[part, default: []].append(key)
                 lastNumber = max(lastNumber, number)
             }

@@ -10,6 +10,7 @@ extension OutboxRunner {
             try await store()
             return nil
         }
+        log.forget(serverMilliseconds(at: time.clock.now), plan.limits)
         // Another message may have its key.
         looks[key] = nil
         if record.entry.state == .waiting { leaveQueue(record.entry, isKnown: record.isStored) }
@@ -34,6 +35,7 @@ extension OutboxRunner {
             return record.sentSeconds <= limit
         }
         for record in old { log.remove(record.entry.key) }
+        log.forget(serverMilliseconds(at: time.clock.now), plan.limits)
         try await store()
         return old.count
     }

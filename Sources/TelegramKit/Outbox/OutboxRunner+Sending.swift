@@ -75,7 +75,7 @@ extension OutboxRunner {
             switch error.code {
             case _ where Task.isCancelled && !error.isVerdict:
                 // The outbox is being closed. What the server has not refused for good may have failed because of that.
-                tryAgain(key, error, chat, counts: false)
+                tryAgain(key, error, chat, counts: nil)
             case .stopped, .unauthorized, .authorizationKeyDuplicated, .accountDeactivated:
                 finish(because: error, key)
             case _ where looks[key] != nil:
@@ -137,14 +137,15 @@ extension OutboxRunner {
         }
         let pause = max(Self.pauses[min(count, Self.pauses.count) - 1], demanded)
         plan.pause(chat, until: time.clock.now + pause)
-        tryAgain(key, error, chat, counts: false)
+        // The attempt does that has told that it was sent before; looking does not.
+        tryAgain(key, error, chat, counts: true)
     }
 
     /// Uploads what has to be, and sends it.
     private nonisolated func send(_ record: OutboxLog.Record) async throws(TelegramError) -> API.Updates {
         switch try OutboxRequest(stored: record.body) {
-        case .text(let request): return try await deliver(request, to: record.entry.peer)
-        case .media(let request, nil): return try await deliver(request, to: record.entry.peer)
+        case .text(let request): return try await deliver(request, of: record.entry)
+        case .media(let request, nil): return try await deliver(request, of: record.entry)
         case .media(let request, let media?):
             try await checkThatItMaySend()
             var upload = UploadOptions()
@@ -156,7 +157,7 @@ extension OutboxRunner {
             return try await prepared.use { (input) async throws(TelegramError) in
                 var request = request
                 request.media = input.showing(cover)
-                return try await self.deliver(request, to: record.entry.peer)
+                return try await self.deliver(request, of: record.entry)
             }
         }
     }
@@ -208,10 +209,27 @@ extension OutboxRunner {
     }
 
     private nonisolated func deliver<Function: TLFunction>(
-        _ request: Function, to peer: Peer
+        _ request: Function, of entry: OutboxEntry
     ) async throws(TelegramError) -> Function.Response {
-        try await checkThatItMaySend()
-        return try await network.deliver(request, to: peer, nil, for: user) { $0.waitsOutFloods = false }
+        try await begin(entry)
+        return try await network.deliver(request, to: entry.peer, nil, for: user) { $0.waitsOutFloods = false }
+    }
+
+    /// An attempt begins. It is stored before the server can hear of it: a process that dies leaves no other one that the next has
+    /// to count, or to wait for.
+    private func begin(_ entry: OutboxEntry) async throws(TelegramError) {
+        let now = time.clock.now
+        // One before it was answered, and its file or its permission mended.
+        if log.records[entry.key]?.isUnderway == true { plan.noteSent(to: entry.peer, at: now) }
+        let milliseconds = serverMilliseconds(at: now)
+        log.change(entry.key) { $0.begin(at: milliseconds) }
+        do throws(TelegramError) {
+            try await store()
+            try await checkThatItMaySend()
+        } catch {
+            log.change(entry.key) { $0.settle(at: nil) }
+            throw error
+        }
     }
 
     /// The account may have left, and come back, while a file was read, and a newer client may have opened the store: what that one
@@ -248,11 +266,12 @@ extension OutboxRunner {
     /// The next message of the chat goes when this outcome is stored: a process that dies leaves one in each chat of which it
     /// is not known whether it was sent.
     private func ended(_ key: String, _ state: OutboxEntry.State, _ chat: Int) async {
-        let seconds = serverSeconds
+        let (seconds, milliseconds) = (serverSeconds, serverMilliseconds(at: time.clock.now))
         let before = log.records[key]
         log.change(key) { record in
             record.entry.state = state
             record.entry.lastError = nil
+            record.settle(at: milliseconds)
             if case .sent = state { (record.sentSeconds, record.body) = (seconds, []) }
         }
         deliveries[key]?.isOpen = false
@@ -264,7 +283,7 @@ extension OutboxRunner {
             await forgetUpload(of: before)
         }
         deliveries[key] = nil
-        plan.ended(chat, isSent: true, now: time.clock.now)
+        plan.ended(chat, isSent: true, counts: before?.isUnderway == true, now: time.clock.now)
         let peer = plan.chats[chat].peer
         let place = PeerCache.Key(kind: peer.kind, id: peer.id)
         queues[place]?.removeAll { $0 == key }
@@ -272,10 +291,18 @@ extension OutboxRunner {
         wakeAll()
     }
 
-    private func tryAgain(_ key: String, _ error: TelegramError, _ chat: Int, counts: Bool) {
+    /// - Parameter counts: whether the server counts the attempt, if it has heard of one; nil if that is not known.
+    private func tryAgain(_ key: String, _ error: TelegramError, _ chat: Int, counts: Bool?) {
         deliveries[key] = nil
-        log.change(key, isNews: false) { $0.entry.lastError = error }
-        plan.ended(chat, isSent: false, counts: counts, now: time.clock.now)
+        let now = time.clock.now
+        let isUnderway = log.records[key]?.isUnderway == true
+        let milliseconds = counts == true ? serverMilliseconds(at: now) : nil
+        // Stored with what is stored next: until then another process takes it for under way.
+        log.change(key, isNews: isUnderway && counts != nil) { record in
+            record.entry.lastError = error
+            if counts != nil { record.settle(at: milliseconds) }
+        }
+        plan.ended(chat, isSent: false, counts: isUnderway && counts == true, now: now)
         wakeAll()
     }
 

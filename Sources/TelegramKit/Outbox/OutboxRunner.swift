@@ -123,31 +123,21 @@ actor OutboxRunner {
             hint: "Nothing is sent, as it might be sent twice. Restore the storage, or use an outbox of another name.")
     }
 
-    /// What an earlier process has sent may reach the server so much later.
-    private static let strayTime = Duration.seconds(1)
-
-    /// Goes on where an earlier process ended. It may have sent one message of each chat that it could not note.
+    /// Goes on where an earlier process ended.
     private func resume() {
-        let (now, unixNow) = (time.clock.now, serverSeconds)
-        let records = log.inOrder
-        let recent = records.filter { $0.sentSeconds > unixNow.saturatingAdd(-3600) }.sorted {
-            $0.sentSeconds < $1.sentSeconds
-        }
-        for record in recent {
-            // Seconds are whole, so that it may have been one later.
-            let age = max(0, unixNow.subtractingReportingOverflow(record.sentSeconds).partialValue.saturatingAdd(-1))
-            plan.noteSent(to: record.entry.peer, at: now - .seconds(age))
-        }
-        for record in records where record.entry.state == .waiting {
-            let entry = record.entry
-            if queues[Self.chat(entry)] == nil { plan.noteSent(to: entry.peer, at: now + Self.strayTime) }
-            queues[Self.chat(entry), default: []].append(entry.key)
-            plan.add(1, to: entry.peer)
+        let now = time.clock.now
+        for record in log.resume(&plan, now: now, serverNow: serverMilliseconds(at: now)) {
+            queues[Self.chat(record.entry), default: []].append(record.entry.key)
         }
         pump()
     }
 
     var serverSeconds: Int64 { network.context.serverClock.unixSeconds(at: time.clock.now) }
+
+    /// Rounded up.
+    func serverMilliseconds(at now: Instant) -> Int64 {
+        (network.context.serverClock.unixNanoseconds(at: now) / 1_000_000).saturatingAdd(1)
+    }
 
     static func chat(_ entry: OutboxEntry) -> PeerCache.Key {
         PeerCache.Key(kind: entry.peer.kind, id: entry.peer.id)
@@ -278,6 +268,7 @@ actor OutboxRunner {
                 .invalidConfiguration, message: "The key is empty or too long, or a random id is given",
                 location: "Outbox.send", hint: "Keys have 1 to 256 bytes; the outbox draws random ids itself.")
         }
+        try options.check(for: "Outbox.send")
         if let end { throw end }
         var options = options
         options.randomID = SendOptions.makeRandomID()

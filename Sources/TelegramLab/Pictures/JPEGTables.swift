@@ -15,8 +15,8 @@ enum JPEGTables {
         120, 101, 72, 92, 95, 98, 112, 100, 103, 99,
     ]
     static let color: [Int] =
-        [17, 18, 24, 47, 99, 99, 99, 99, 18, 21, 26, 66, 99, 99, 99, 99, 24, 26, 56, 99, 99, 99, 99, 99, 47, 66, 99, 99]
-        + [Int](repeating: 99, count: 36)
+        [17, 18, 24, 47, 99, 99, 99, 99] + [18, 21, 26, 66, 99, 99, 99, 99] + [24, 26, 56, 99, 99, 99, 99, 99]
+        + [47, 66] + [Int](repeating: 99, count: 38)
 
     /// A table of quantizers for a quality of 1...100, as the library of the Independent JPEG Group counts it.
     // checked: quantizers have two or three digits.

@@ -15,6 +15,7 @@ extension API.ChatReactions: KeptTL {}
 extension API.DocumentAttribute: KeptTL {}
 extension API.DraftMessage: KeptTL {}
 extension API.EmailVerifyPurpose: KeptTL {}
+extension API.EmojiStatus: KeptTL {}
 extension API.EncryptedMessage: KeptTL {}
 extension API.GeoPoint: KeptTL {}
 extension API.MessageEntity: KeptTL {}

@@ -8,10 +8,7 @@ extension Router {
             try world.deletePhotos(query.id, call)
         }
         self.on(API.Account.UpdateEmojiStatus.self) { (world, query, call) throws(RPCError) in
-            guard case .emojiStatusEmpty = query.emojiStatus else {
-                try world.checkPremium(call)
-                throw .notInLab(parameter: "emoji_status")
-            }
+            try world.setEmojiStatus(query.emojiStatus, call)
             return true
         }
         self.on(API.Photos.UpdateProfilePhoto.self) { (world, query, call) throws(RPCError) in
@@ -51,7 +48,7 @@ extension Router {
         self.judge(API.Account.UpdateBirthday.self, actsOn: "birthday")
         self.judge(
             API.Account.UpdateEmojiStatus.self, actsOn: "emoji_status",
-            refuses: [.init(byHandler: "emoji_status", when: "one of an account with Premium")])
+            refuses: [.init(byHandler: "emoji_status", when: "a gift that can be collected")])
     }
 }
 
@@ -117,6 +114,33 @@ extension World {
         }
     }
 
+    // MARK: Emoji status
+
+    /// Shows a custom emoji behind the caller's name, or none.
+    fileprivate mutating func setEmojiStatus(_ status: API.EmojiStatus, _ call: Call) throws(RPCError) {
+        let wanted: API.EmojiStatus?
+        switch status {
+        case .emojiStatusEmpty: wanted = nil
+        case .emojiStatus(let emoji):
+            try self.checkPremium(call)
+            guard self.isCustomEmoji(emoji.documentID) else { throw .badRequest("DOCUMENT_INVALID") }
+            wanted = status
+        case .emojiStatusCollectible, .inputEmojiStatusCollectible:
+            try self.checkPremium(call)
+            throw .notInLab(parameter: "emoji_status")
+        }
+        guard let user = self.users[call.user], user.emojiStatus != wanted else { return }
+        self.users[call.user]?.emojiStatus = wanted
+        for viewer in [call.user] + self.followers(of: call.user) {
+            self.deliver(
+                self.updates(
+                    [.updateUserEmojiStatus(userID: call.user, emojiStatus: status)],
+                    with: self.companions(of: [], seenBy: viewer, and: [.user(call.user)], now: call.now),
+                    date: call.date),
+                to: viewer, except: call.session)
+        }
+    }
+
     // MARK: Birthdays
 
     /// How old people become at the most.
@@ -149,5 +173,13 @@ extension World {
         }
         return .init(
             contacts: found, users: found.map { self.user($0.contactID, seenBy: call.user, now: call.now) })
+    }
+}
+
+extension API.EmojiStatus {
+    /// Whether its time, if it has one, is not over.
+    func isShown(at now: Int64) -> Bool {
+        guard case .emojiStatus(let emoji) = self, let until = emoji.until else { return true }
+        return now < Int64(until)
     }
 }

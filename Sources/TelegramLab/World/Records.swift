@@ -34,6 +34,8 @@ struct UserRecord: Codable, Sendable {
     var phoneViewers: Set<Int64> = []
     /// Shown to those whom the user's rules let see it.
     @InTL var birthday: API.Birthday? = nil
+    /// What stands behind the name, perhaps until a time.
+    @InTL var emojiStatus: API.EmojiStatus? = nil
     /// Unix time until which the user counts as online; in the past: when last seen; 0: never.
     var onlineUntil: Int64 = 0
 }

@@ -76,6 +76,7 @@ extension World {
         user.botInfoVersion = record.isBot ? self.botProfiles[id]?.version ?? 1 : nil
         user.storiesMaxID = self.activeStories(of: id, seenBy: viewer, now: now).last.map { .init(maxID: $0.id) }
         user.status = record.isBot ? nil : self.status(of: record, seenBy: viewer, now: now)
+        user.emojiStatus = record.emojiStatus.flatMap { $0.isShown(at: now) ? $0 : nil }
         return .user(user)
     }
 

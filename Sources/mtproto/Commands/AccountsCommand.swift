@@ -41,6 +41,35 @@ extension StoredAccountsCommand {
     }
 }
 
+/// An account of a session directory, as `--json` prints it.
+private struct StoredAccountReport: Encodable {
+    let id: Int64
+    let userID: Int64
+    let isCurrent: Bool
+    /// Why the session is over; nil while the account is signed in.
+    var ended: String?
+
+    enum CodingKeys: String, CodingKey {
+        case id
+        case userID = "user_id"
+        case isCurrent = "is_current"
+        case ended
+    }
+}
+
+extension Accounts {
+    /// Those that are signed in, then those whose sessions have ended.
+    fileprivate var reports: [StoredAccountReport] {
+        get async {
+            let chosen = current?.id
+            return records.map { StoredAccountReport(id: $0.id, userID: $0.userID, isCurrent: $0.id == chosen) }
+                + ended.map {
+                    StoredAccountReport(id: $0.id, userID: $0.userID, isCurrent: false, ended: "\($0.reason)")
+                }
+        }
+    }
+}
+
 struct AccountsListCommand: StoredAccountsCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the signed-in accounts, and those whose sessions have ended.")
@@ -50,29 +79,8 @@ struct AccountsListCommand: StoredAccountsCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    private struct Report: Encodable {
-        let id: Int64
-        let userID: Int64
-        let isCurrent: Bool
-        /// Why the session is over; nil while the account is signed in.
-        var ended: String?
-
-        enum CodingKeys: String, CodingKey {
-            case id
-            case userID = "user_id"
-            case isCurrent = "is_current"
-            case ended
-        }
-    }
-
     func run(with accounts: Accounts, on console: Console) async throws {
-        let current = await accounts.current?.id
-        var reports = await accounts.records.map {
-            Report(id: $0.id, userID: $0.userID, isCurrent: $0.id == current)
-        }
-        reports += await accounts.ended.map {
-            Report(id: $0.id, userID: $0.userID, isCurrent: false, ended: "\($0.reason)")
-        }
+        let reports = await accounts.reports
         if json { return console.write(try JSONOutput.text(reports)) }
         var table = TextTable([("", .left), ("id", .right), ("user", .right), ("state", .left)])
         for report in reports {
@@ -93,9 +101,15 @@ struct AccountsUseCommand: StoredAccountsCommand {
     @Argument(help: "The account, as `mtproto accounts` lists it.")
     var id: Int64
 
+    @Flag(help: "Print the account as JSON.")
+    var json = false
+
     func run(with accounts: Accounts, on console: Console) async throws {
         try await checked(id, of: accounts)
         try await accounts.setCurrent(id)
+        guard !json else {
+            return console.write(try JSONOutput.text(await accounts.reports.first { $0.id == id }))
+        }
         console.write("Acting as account \(id).")
     }
 }
@@ -109,9 +123,14 @@ struct AccountsRemoveCommand: StoredAccountsCommand {
     @Argument(help: "The account, as `mtproto accounts` lists it.")
     var id: Int64
 
+    @Flag(help: "Print the account that was forgotten as JSON.")
+    var json = false
+
     func run(with accounts: Accounts, on console: Console) async throws {
+        let forgotten = await accounts.reports.first { $0.id == id }
         if await !accounts.ended.contains(where: { $0.id == id }) { try await checked(id, of: accounts) }
         try await accounts.remove(id)
+        guard !json else { return console.write(try JSONOutput.text(forgotten)) }
         console.write("Forgot account \(id). Its session at the server goes on until it is ended from another device.")
     }
 }

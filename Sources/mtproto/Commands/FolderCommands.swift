@@ -102,11 +102,15 @@ struct FoldersDeleteCommand: AccountCommand {
     @Argument(help: "The folder, as `mtproto folders` lists it.")
     var id: Int
 
+    @Flag(help: "Print the folder that was removed as JSON.")
+    var json = false
+
     func run(as client: TelegramClient, on console: Console) async throws {
-        guard try await client.folders().contains(where: { $0.id == id }) else {
+        guard let folder = try await client.folders().first(where: { $0.id == id }) else {
             throw CommandFailure(.badData, "there is no folder \(id); see `mtproto folders`")
         }
         try await client.deleteFolder(id)
+        guard !json else { return console.write(try JSONOutput.text(FolderReport(folder))) }
         console.write("Removed folder \(id).")
     }
 }

@@ -159,9 +159,13 @@ struct LeaveCommand: AccountCommand {
     @Argument(help: ArgumentHelp("Which chat: \(PeerArgument.help)"))
     var peer: String
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
     func run(as client: TelegramClient, on console: Console) async throws {
         let chat = try await PeerArgument.resolve(peer, client)
         try await client.leave(chat)
+        guard !json else { return console.write(try JSONOutput.text(JoinReport(left: chat))) }
         console.write("Left \(client.name(of: chat) ?? "\(chat)").")
     }
 }

@@ -134,7 +134,7 @@ struct LabCommand: ConsoleCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "End when standard input does: whoever starts it with a pipe there leaves no lab behind, also when killed."))
+            "End when standard input does: who starts it with a pipe there leaves no lab behind, also when killed."))
     var untilStdinCloses = false
 
     @Flag(help: "Print docs/lab-methods.md: what clients can ask of it, and what not.")

@@ -198,8 +198,21 @@ struct AcceptLoginCommand: AccountCommand {
     @Argument(help: "What it shows: tg://login?token=…")
     var url: String
 
+    @Flag(help: "Print the session of the other device as JSON.")
+    var json = false
+
+    private struct Report: Encodable {
+        let device: String
+        let application: String
+        let created: Int
+    }
+
     func run(as client: TelegramClient, on console: Console) async throws {
         let session = try await client.acceptLogin(url)
+        guard !json else {
+            let report = Report(device: session.deviceModel, application: session.appName, created: session.created)
+            return console.write(try JSONOutput.text(report))
+        }
         console.write("Signed in on \(session.deviceModel.isEmpty ? "the other device" : session.deviceModel).")
     }
 }
@@ -210,8 +223,22 @@ struct LogoutCommand: AccountCommand {
 
     @OptionGroup var servers: ServerOptions
 
+    @Flag(help: "Print who was signed in as JSON.")
+    var json = false
+
+    private struct Report: Encodable {
+        let userID: Int64?
+
+        enum CodingKeys: String, CodingKey {
+            case userID = "user_id"
+        }
+    }
+
     func run(as client: TelegramClient, on console: Console) async throws {
+        var userID: Int64?
+        if case .signedIn(let id) = try await client.accountStatus() { userID = id }
         try await client.logOut()
+        guard !json else { return console.write(try JSONOutput.text(Report(userID: userID))) }
         console.write("Signed out.")
     }
 }

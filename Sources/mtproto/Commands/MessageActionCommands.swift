@@ -36,9 +36,23 @@ struct ReactCommand: AccountCommand {
     @Argument(help: "The reactions; more than one for Premium users.")
     var emoji: [String] = []
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    private struct Report: Encodable {
+        let peer: PeerReport
+        let message: Int
+        /// Those of the account.
+        let reactions: [String]
+    }
+
     func run(as client: TelegramClient, on console: Console) async throws {
         let message = try await place.find(client)
         try await client.react(to: message.id, in: message.peer, with: emoji.map { .emoji($0) })
+        guard !json else {
+            let report = Report(peer: PeerReport(message.peer), message: message.id, reactions: emoji)
+            return console.write(try JSONOutput.text(report))
+        }
         console.write(
             emoji.isEmpty
                 ? "Took the reactions to message \(message.id) away." : "Reacted to message \(message.id).")
@@ -109,6 +123,21 @@ struct PinCommand: AccountCommand {
     @Flag(help: "Tell the members.")
     var notify = false
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    private struct Report: Encodable {
+        let peer: PeerReport
+        /// Absent for all that were pinned.
+        let message: Int?
+        let isPinned: Bool
+
+        enum CodingKeys: String, CodingKey {
+            case peer, message
+            case isPinned = "is_pinned"
+        }
+    }
+
     func validate() throws {
         if message == nil, !unpin { throw ValidationError("Say which message is to be pinned.") }
         if unpin, notify { throw ValidationError("--notify goes with pinning only.") }
@@ -117,12 +146,17 @@ struct PinCommand: AccountCommand {
 
     func run(as client: TelegramClient, on console: Console) async throws {
         let chat = try await PeerArgument.resolve(peer, client)
-        guard let message else {
+        if let message {
+            try await client.setPinned(!unpin, message, in: chat, isSilent: !notify)
+        } else {
             try await client.unpinAll(in: chat)
-            return console.write("Unpinned all messages.")
         }
-        try await client.setPinned(!unpin, message, in: chat, isSilent: !notify)
-        console.write("\(unpin ? "Unpinned" : "Pinned") message \(message).")
+        guard !json else {
+            let report = Report(peer: PeerReport(chat), message: message, isPinned: !unpin)
+            return console.write(try JSONOutput.text(report))
+        }
+        console.write(
+            message.map { "\(unpin ? "Unpinned" : "Pinned") message \($0)." } ?? "Unpinned all messages.")
     }
 }
 

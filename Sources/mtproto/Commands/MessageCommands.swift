@@ -112,6 +112,15 @@ struct DeleteCommand: AccountCommand {
     @Flag(name: .customLong("only-for-me"), help: "The other side keeps them. Not in channels and supergroups.")
     var onlyForMe = false
 
+    @Flag(help: "Print what was deleted, and what is not in the chat, as JSON.")
+    var json = false
+
+    private struct Report: Encodable {
+        let peer: PeerReport
+        let deleted: [Int]
+        let missing: [Int]
+    }
+
     func run(as client: TelegramClient, on console: Console) async throws {
         let chat = try await PeerArgument.resolve(peer, client)
         // Private chats and groups share the numbers of their messages: what is deleted has to be this chat's.
@@ -120,9 +129,14 @@ struct DeleteCommand: AccountCommand {
             .filter { $0.peer.kind == chat.kind && $0.peer.id == chat.id }.map(\.id)
         if !found.isEmpty {
             try await client.delete(found, in: chat, forEveryone: !onlyForMe)
-            console.write(found.count == 1 ? "Deleted message \(found[0])." : "Deleted \(found.count) messages.")
         }
         let missing = messages.filter { !found.contains($0) }
+        if json {
+            let report = Report(peer: PeerReport(chat), deleted: found.sorted(), missing: missing)
+            console.write(try JSONOutput.text(report))
+        } else if !found.isEmpty {
+            console.write(found.count == 1 ? "Deleted message \(found[0])." : "Deleted \(found.count) messages.")
+        }
         guard missing.isEmpty else {
             let numbers = missing.map { "\($0)" }.joined(separator: ", ")
             throw CommandFailure(
@@ -143,6 +157,20 @@ struct ReadCommand: AccountCommand {
     @Option(name: .customLong("up-to"), help: "The id of the last message that was read; all if not given.")
     var upTo: Int?
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    private struct Report: Encodable {
+        let peer: PeerReport
+        /// Absent for all messages.
+        let upTo: Int?
+
+        enum CodingKeys: String, CodingKey {
+            case peer
+            case upTo = "up_to"
+        }
+    }
+
     func validate() throws {
         // A server takes 0 for all messages.
         if let upTo, upTo < 1 {
@@ -151,7 +179,11 @@ struct ReadCommand: AccountCommand {
     }
 
     func run(as client: TelegramClient, on console: Console) async throws {
-        try await client.markRead(try await PeerArgument.resolve(peer, client), upTo: upTo)
+        let chat = try await PeerArgument.resolve(peer, client)
+        try await client.markRead(chat, upTo: upTo)
+        guard !json else {
+            return console.write(try JSONOutput.text(Report(peer: PeerReport(chat), upTo: upTo)))
+        }
         console.write("Marked as read.")
     }
 }

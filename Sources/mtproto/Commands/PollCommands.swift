@@ -85,20 +85,6 @@ struct VoteCommand: AccountCommand {
         }
     }
 
-    private struct Report: Encodable {
-        struct Answer: Encodable {
-            let text: String
-            let votes: Int?
-            let chosen: Bool
-            let correct: Bool
-        }
-
-        let question: String
-        let closed: Bool
-        let votes: Int?
-        let answers: [Answer]
-    }
-
     func run(as client: TelegramClient, on console: Console) async throws {
         let message = try await place.find(client)
         guard case .poll(let poll)? = message.media else {
@@ -112,16 +98,7 @@ struct VoteCommand: AccountCommand {
             retract
             ? try await client.retractVote(on: message.id, in: message.peer)
             : try await client.vote(on: message.id, in: message.peer, for: places.map { poll.answers[$0] })
-        guard !json else {
-            let answers = result.answers.map {
-                Report.Answer(text: $0.text.text, votes: $0.votes, chosen: $0.isChosen, correct: $0.isCorrect)
-            }
-            return console.write(
-                try JSONOutput.text(
-                    Report(
-                        question: result.question.text, closed: result.isClosed, votes: result.totalVotes,
-                        answers: answers)))
-        }
+        guard !json else { return console.write(try JSONOutput.text(PollReport(result))) }
         var table = TextTable([("votes", .right), ("yours", .left), ("answer", .left)])
         for answer in result.answers {
             table.add([answer.votes.map { "\($0)" } ?? "?", answer.isChosen ? "*" : "", answer.text.text])

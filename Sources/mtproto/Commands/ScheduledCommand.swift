@@ -47,6 +47,11 @@ struct ScheduledCommand: AccountCommand {
     @Flag(help: "Print JSON, one object per line.")
     var json = false
 
+    private struct Deletion: Encodable {
+        let peer: PeerReport
+        let deleted: [Int]
+    }
+
     func validate() throws {
         if (sent + deleted).contains(where: { $0 < 1 }) { throw ValidationError("Ids of messages count from 1.") }
     }
@@ -61,7 +66,10 @@ struct ScheduledCommand: AccountCommand {
                 throw CommandFailure(.badData, "does not wait in that chat: message \(numbers)")
             }
             try await client.deleteScheduled(deleted, in: chat)
-            if !json { console.write("Took \(deleted.count) away.") }
+            console.write(
+                try json
+                    ? JSONOutput.text(Deletion(peer: PeerReport(chat), deleted: deleted), pretty: false)
+                    : "Took \(deleted.count) away.")
         }
         if !sent.isEmpty {
             for message in try await client.sendScheduled(sent, in: chat) {

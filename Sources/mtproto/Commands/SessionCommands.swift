@@ -49,6 +49,15 @@ struct ExportCommand: AccountCommand {
     @Flag(help: "Keep the session here as well; use only one of them.")
     var keep = false
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    private struct Report: Encodable {
+        let file: String
+        /// Whether the session is here still.
+        let kept: Bool
+    }
+
     func validate() throws {
         if database, format != .telethon, format != .pyrogram {
             throw ValidationError("--database goes with --as telethon or --as pyrogram.")
@@ -79,10 +88,11 @@ struct ExportCommand: AccountCommand {
         #endif
         guard !keep else {
             console.writeError("Use the session in one place only: in two at once, the server ends it for both.")
-            return console.write("Wrote \(file).")
+            return console.write(try json ? JSONOutput.text(Report(file: file, kept: true)) : "Wrote \(file).")
         }
         try await client.abandonSession()
-        console.write("Moved the session to \(file).")
+        console.write(
+            try json ? JSONOutput.text(Report(file: file, kept: false)) : "Moved the session to \(file).")
     }
 
     /// Who has set the variable expects a file that is of no use without the passphrase.

@@ -21,7 +21,7 @@ struct LabRequestFilter: Sendable {
             case "method": method = try Self.known(value)
             default:
                 throw JSONMistake(
-                    description: "/requests?\(text) means nothing; give after=N, method=NAME or both, with & between them")
+                    description: "/requests?\(text) means nothing; give after=N, method=NAME or both, joined by &")
             }
         }
     }

@@ -78,7 +78,7 @@ struct InviteLinkReport: Encodable {
 }
 
 struct JoinReport: Encodable {
-    /// `joined` or `requested`.
+    /// `joined`, `requested` or `left`.
     let result: String
     /// Absent as long as administrators have to let the account in.
     let peer: PeerReport?
@@ -92,6 +92,11 @@ struct JoinReport: Encodable {
             self.result = "requested"
             peer = nil
         }
+    }
+
+    init(left chat: Peer) {
+        result = "left"
+        peer = PeerReport(chat)
     }
 }
 

@@ -71,27 +71,6 @@ enum MessageText {
     }
 }
 
-/// What a message carries.
-enum MediaText {
-    /// In a word, for programs.
-    static func name(_ media: MessageMedia) -> String {
-        switch media {
-        case .photo: "photo"
-        case .document(let file): file.name ?? file.mimeType
-        case .webPage(let url, _): url
-        case .location: "location"
-        case .liveLocation: "live location"
-        case .venue(let title, _, _, _): "place \(title)"
-        case .contact(_, let firstName, _, _): "contact \(firstName)"
-        case .poll(let poll): "poll: \(poll.question.text)"
-        case .toDoList(let list): "to-do list: \(list.title.text)"
-        case .dice(let emoticon, let value): "\(emoticon) \(value)"
-        case .expired: "expired"
-        case .other(let name): name
-        }
-    }
-}
-
 /// Text that other people chose, among words of this program.
 enum Quoted {
     static func text(_ text: String) -> String {

@@ -12,7 +12,8 @@ final class MirrorFile {
     private struct Head: Encodable {
         let change = "mirror"
         let peer: PeerReport
-        let version = 1
+        /// In a file of version 1 there are lines of an earlier program, whose `media` is a text.
+        var version = 2
     }
 
     private struct Place: Encodable {
@@ -45,6 +46,8 @@ final class MirrorFile {
         self.chat = PeerReport(chat)
         self.synchronize = synchronize
         let head = try JSONOutput.string(Head(peer: self.chat), pretty: false) + "\n"
+        // As long as the head of today. Such a file goes on: what it has may be nowhere else any more.
+        let former = try JSONOutput.string(Head(peer: self.chat, version: 1), pretty: false) + "\n"
         if !FileManager.default.fileExists(atPath: path) {
             try WholeFile.write(
                 head.utf8, to: path, permissions: WholeFile.ownersOnly, replaces: false, synchronize: synchronize)
@@ -60,7 +63,8 @@ final class MirrorFile {
             throw CommandFailure(.tryLater, "another process writes \(path)")
         }
         do {
-            guard try handle.read(upToCount: head.utf8.count) == Data(head.utf8) else {
+            let begin = try handle.read(upToCount: head.utf8.count)
+            guard begin == Data(head.utf8) || begin == Data(former.utf8) else {
                 throw CommandFailure(
                     .cannotCreate,
                     "\(path) holds no mirror of \(chat); choose another place, or move it away to begin anew")

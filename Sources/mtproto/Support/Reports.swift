@@ -35,11 +35,21 @@ struct MessageReport: Encodable {
     let text: String
     let markdown: String?
     let isOutgoing: Bool
+    let isPinned: Bool
     let replyTo: Int?
     let editDate: Int?
-    let media: String?
+    let forwardedFrom: ForwardReport?
+    /// The bot through which it was written.
+    let viaBot: PeerReport?
+    /// Of a forum, by the id of the message that began it.
+    let topic: Int?
+    /// Messages of an album have it in common. A text, as other ids of 64 bits.
+    let album: String?
+    let views: Int?
+    let media: MediaReport?
     let action: ActionReport?
     let buttons: [[String]]?
+    let reactions: [ReactionReport]?
 
     init(_ message: Message) {
         id = message.id
@@ -49,16 +59,26 @@ struct MessageReport: Encodable {
         text = message.text
         markdown = message.entities.isEmpty ? nil : message.formattedText.markdown
         isOutgoing = message.isOutgoing
+        isPinned = message.isPinned
         replyTo = message.replyTo
         editDate = message.editDate
-        media = message.media.map(MediaText.name)
+        forwardedFrom = message.forwardedFrom.map(ForwardReport.init)
+        viaBot = message.viaBot.map(PeerReport.init)
+        topic = message.topicID
+        album = message.albumID.map { "\($0)" }
+        views = message.views
+        media = message.media.map { MediaReport($0, message.fileKind) }
         action = message.action.map(ActionReport.init)
         buttons = message.buttonTitles.isEmpty ? nil : message.buttonTitles
+        reactions = message.reactions.isEmpty ? nil : message.reactions.map(ReactionReport.init)
     }
 
     enum CodingKeys: String, CodingKey {
-        case id, peer, sender, date, text, markdown, media, action, buttons
+        case id, peer, sender, date, text, markdown, topic, album, views, media, action, buttons, reactions
         case isOutgoing = "is_outgoing"
+        case isPinned = "is_pinned"
+        case forwardedFrom = "forwarded_from"
+        case viaBot = "via_bot"
         case replyTo = "reply_to"
         case editDate = "edit_date"
     }

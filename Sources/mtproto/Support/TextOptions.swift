@@ -6,7 +6,11 @@ struct TextOptions: ParsableArguments {
     @Argument(help: "The text.")
     var text: String?
 
-    @Flag(help: "The text is Markdown, as Telegram's Bot API writes it.")
+    @Flag(
+        help: """
+            The text is Markdown as Telegram's Bot API writes it (MarkdownV2): *bold*, _italic_, __underline__, \
+            ~struck~, ||spoiler||, `code`, [link](address). Other kinds are not: **bold** and ~~struck~~ are refused.
+            """)
     var markdown = false
 
     @Flag(help: "The text is HTML, as Telegram's Bot API takes it.")
@@ -26,8 +30,12 @@ struct TextOptions: ParsableArguments {
     /// The text, from standard input if the command line has none.
     func read(on console: Console) throws -> FormattedText {
         let source = try text ?? String(decoding: console.readInput(Self.longest), as: UTF8.self)
-        do throws(FormattingError) {
-            if markdown { return try FormattedText(markdown: source) }
+        do {
+            if markdown {
+                let text = try FormattedText(markdown: source)
+                try DoubledMark.refuse(in: source)
+                return text
+            }
             if html { return try FormattedText(html: source) }
             return FormattedText(source)
         } catch {

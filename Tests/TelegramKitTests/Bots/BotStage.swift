@@ -157,6 +157,7 @@ extension API.ReplyMarkup {
                 case .keyboardButtonSwitchInline(let button): button.text
                 case .keyboardButtonCopy(let button): button.text
                 case .keyboardButtonWebView(let button): button.text
+                case .keyboardButtonUserProfile(let button): button.text
                 case .keyboardButtonRequestPhone(let button): button.text
                 case .keyboardButtonRequestGeoLocation(let button): button.text
                 default: "?"

@@ -6,8 +6,10 @@ import Testing
 /// What bots put below messages, and in place of the user's keyboard.
 struct KeyboardTests {
     /// The bot, and alice as the bot addresses her.
-    private func withChat(_ body: (BotStage, Peer) async throws -> Void) async throws {
-        try await withBotStage { stage in
+    private func withChat(
+        _ configuration: LabConfiguration = LabConfiguration(), _ body: (BotStage, Peer) async throws -> Void
+    ) async throws {
+        try await withBotStage(configuration) { stage in
             let updates = stage.bot.botUpdates
             try await eventually("the bot listens") { updates.position != nil }
             try await stage.alice.send("/start", to: stage.peer)
@@ -57,7 +59,7 @@ struct KeyboardTests {
         }
     }
 
-    @Test("U11 an edit has the keyboard that it names, and none if it names none; a keyboard is changed alone")
+    @Test("U11 an edit by an id has the keyboard that it names or none, one of a message keeps it; it is changed alone")
     func keyboardsAreEdited() async throws {
         try await withChat { stage, alice in
             let id = try await stage.bot.send(
@@ -80,6 +82,62 @@ struct KeyboardTests {
             try await stage.bot.editKeyboard(of: id, in: alice, to: [[.callback("D", "d")]])
             try await stage.bot.editKeyboard(of: id, in: alice, to: nil)
             #expect(try await seen() == ("third", nil))
+
+            // What the server has confirmed in short, and what it tells of a message: some buttons in another form.
+            let user = try await stage.bot.inputUser(alice)
+            let keyboard = Keyboard.inline([
+                [InlineButton(.inputKeyboardButtonUserProfile(.init(text: "Who", userID: user))), .callback("E", "e")]
+            ])
+            let sent = try await stage.bot.send("fourth", to: alice, options: SendOptions(keyboard: keyboard))
+            #expect(sent.raw == nil && sent.buttonTitles == [["Who", "E"]])
+            let edited = try await sent.bound(to: stage.bot).edit("fifth").bound(to: stage.bot)
+            #expect(try await seen() == ("fifth", [["Who", "E"]]) && edited.raw != nil)
+            try await edited.edit("sixth")
+            #expect(try await seen() == ("sixth", [["Who", "E"]]))
+            try await edited.edit("seventh", keyboard: [[.callback("F", "f")]])
+            #expect(try await seen() == ("seventh", [["F"]]))
+            for (text, none) in [("eighth", []), ("ninth", .remove)] as [(String, Keyboard)] {
+                try await edited.edit("still there")
+                #expect(try await seen() == ("still there", [["Who", "E"]]))
+                try await edited.edit(text, keyboard: none)
+                #expect(try await seen() == (text, nil))
+            }
+        }
+    }
+
+    @Test("U11 the edit of a message leaves the preview of its links as it is, unless told otherwise")
+    func previewsAreKept() async throws {
+        var configuration = LabConfiguration()
+        configuration.webPages = [LabWebPage(address: "https://example.org/tea", title: "Tea")]
+        try await withChat(configuration) { stage, alice in
+            let link = "https://example.org/tea"
+            func preview() async throws -> API.MessageMedia.MessageMediaWebPage? {
+                let media = try await stage.history().first?.media
+                return if case .messageMediaWebPage(let page)? = media { page } else { nil }
+            }
+            let quiet = try await stage.bot.send(
+                "see \(link)", to: alice, options: SendOptions(showsLinkPreview: false)
+            ).bound(to: stage.bot)
+            try await quiet.edit("look at \(link)")
+            #expect(try await preview() == nil)
+            let shown = try await quiet.edit("well, \(link)", showsLinkPreview: true).bound(to: stage.bot)
+            #expect(try await preview() != nil)
+            try await shown.edit("drink, \(link)")
+            #expect(try await preview() != nil)
+            try await shown.edit("hide \(link)", showsLinkPreview: false)
+            #expect(try await preview() == nil)
+
+            // A page that no word leads to, above the text.
+            let page = OutgoingMedia.raw(.inputMediaWebPage(.init(forceLargeMedia: true, url: link)))
+            let chosen = try await stage.bot.send(
+                page, to: alice, caption: "tea", options: SendOptions(invertsMedia: true)
+            ).bound(to: stage.bot)
+            let before = try #require(try await preview())
+            #expect(before.forceLargeMedia)
+            try await chosen.edit("coffee")
+            let newest = try #require(try await stage.history().first)
+            #expect(newest.message == "coffee" && newest.invertMedia)
+            #expect(try await preview() == before)
         }
     }
 

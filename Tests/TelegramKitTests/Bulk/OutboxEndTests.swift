@@ -249,8 +249,8 @@ struct OutboxEndTests {
             try await withClient(of: lab, storage: store) { my in
                 try await my.signIn()
                 let own = try await my.client.me().peer
-                // Index, part, index: the outcome is not written any more.
-                store.live(writes: 3)
+                // Index, part, index, and that it is under way: the outcome is not written any more.
+                store.live(writes: 4)
                 let outbox = try await my.client.outbox()
                 try await outbox.send("once", to: own, key: "a")
                 try await eventually("the outcome cannot be stored") { store.isDead }

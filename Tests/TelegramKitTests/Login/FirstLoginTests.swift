@@ -23,6 +23,7 @@ struct FirstLoginTests {
                 let bot = try await my.echoBot()
                 let sent = try await my.client.send("How do you do?", to: bot)
                 #expect(sent.text == "How do you do?" && sent.isOutgoing)
+                #expect(sent.dateAsDate.unixSeconds == sent.date)
                 var answer: Message?
                 for await case .newMessage(let message) in updates where !message.isOutgoing {
                     answer = message

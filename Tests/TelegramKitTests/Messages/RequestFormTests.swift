@@ -78,6 +78,55 @@ struct RequestFormTests {
         }
     }
 
+    @Test("U10 U17 U18 what a way of sending has no place for is refused before anything is sent")
+    func optionsAreRefused() async throws {
+        try await withAlice { my, lab in
+            let client = my.client
+            let peer = try await client.resolve(.username("elena"))
+            func refuse(_ options: SendOptions, _ send: () async throws(TelegramError) -> Void) async throws {
+                let refused = try await error { () async throws(TelegramError) in try await send() }
+                #expect(refused.code == .notPossible && !refused.mayHaveRun, "\(options): \(refused)")
+            }
+            let decided = [
+                SendOptions(showsLinkPreview: false), SendOptions(keyboard: .remove), SendOptions(invertsMedia: true),
+            ]
+            let answers = [SendOptions(replyTo: 1), SendOptions(quote: "q"), SendOptions(clearsDraft: true)]
+            for options in decided + answers {
+                try await refuse(options) { () async throws(TelegramError) in
+                    try await client.forward([1], from: peer, to: peer, options: options)
+                }
+            }
+            let article = API.BotInlineResult.botInlineResult(
+                .init(id: "1", type: "article", sendMessage: .botInlineMessageText(.init(message: "a"))))
+            let found = InlineResults.Item(article, of: 1, bot: 2)
+            for options in decided + [SendOptions(isProtected: true), SendOptions(effect: 5), SendOptions(quote: "q")] {
+                try await refuse(options) { () async throws(TelegramError) in
+                    try await client.send(inlineResult: found, to: peer, options: options)
+                }
+            }
+            // A quote is of what is answered: in a topic it would be of the message that began it.
+            let outbox = try await client.outbox()
+            for options in [SendOptions(quote: "q"), SendOptions(quote: "q", topic: 4)] {
+                try await refuse(options) { () async throws(TelegramError) in
+                    try await client.send("a", to: peer, options: options)
+                }
+                try await refuse(options) { () async throws(TelegramError) in
+                    try await client.send(.dice(), to: peer, options: options)
+                }
+                try await refuse(options) { () async throws(TelegramError) in
+                    try await client.send(album: [.photo(.file("a")), .photo(.file("b"))], to: peer, options: options)
+                }
+                try await refuse(options) { () async throws(TelegramError) in
+                    try await outbox.send("a", to: peer, key: "k", options: options)
+                }
+            }
+            #expect(lab.queries(API.Messages.SendMessage.self).isEmpty)
+            #expect(lab.queries(API.Messages.SendMedia.self).isEmpty)
+            #expect(lab.queries(API.Messages.ForwardMessages.self).isEmpty)
+            #expect(lab.queries(API.Messages.SendInlineBotResult.self).isEmpty)
+        }
+    }
+
     @Test("U10 how a message is sent stands in the request: topic, answer in a topic, effect, the other way round")
     func sendingForm() async throws {
         let sent = API.Updates.updateShortSentMessage(.init(id: 9, pts: 1, ptsCount: 0, date: 1))

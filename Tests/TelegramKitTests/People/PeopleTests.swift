@@ -79,6 +79,31 @@ struct PeopleTests {
         #expect(try await boris.fullUser(of: stage.toAlice).photo == nil)
     }
 
+    @Test("U33 A custom emoji stands behind the name of who has Premium, is taken away, and contacts hear of both")
+    func emojiStatusIsSet() async throws {
+        try await withPremiumStage { stage in
+            let set = try await stage.alice.stickerSet(named: "LabEmoji")
+            let emoji = try #require(set.stickers.first?.file.id)
+            func shown() async throws -> API.EmojiStatus? {
+                let alice = try await stage.boris.fullUser(of: stage.toAlice).user.raw
+                return if case .user(let user) = alice { user.emojiStatus } else { nil }
+            }
+            let updates = stage.boris.updates
+            try await eventually("boris listens") { updates.position != nil }
+            try await stage.alice.setEmojiStatus(emoji, until: 2_000_000_000)
+            let status = API.EmojiStatus.emojiStatus(.init(documentID: emoji, until: 2_000_000_000))
+            #expect(try await shown() == status)
+            try await stage.alice.setEmojiStatus(nil)
+            #expect(try await shown() == nil)
+            var told: [API.EmojiStatus] = []
+            for await case .other(.updateUserEmojiStatus(_, let status), _) in updates {
+                told.append(status)
+                if told.count == 2 { break }
+            }
+            #expect(told == [status, .emojiStatusEmpty])
+        }
+    }
+
     /// The status, which needs Premium, and the rules of privacy.
     private func privacyIsSet(_ stage: ChatStage) async throws {
         let (alice, boris) = (stage.alice, stage.boris)

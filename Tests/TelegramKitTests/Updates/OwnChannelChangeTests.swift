@@ -21,7 +21,8 @@ struct OwnChannelChangeTests {
                     func next(_ text: String) async {
                         while let update = await iterator.next() {
                             if case .newMessage(let message) = update, message.text == text { return }
-                            if case .messagesDeleted(let ids, let chat?) = update { deleted.append("\(ids) in \(chat.id)") }
+                            guard case .messagesDeleted(let ids, let chat?) = update else { continue }
+                            deleted.append("\(ids) in \(chat.id)")
                         }
                         Issue.record("the updates ended")
                     }

@@ -7,7 +7,7 @@ import Testing
 
 /// What a client itself deletes: servers tell other sessions of it, not the one that asked.
 struct OwnDeletionTests {
-    @Test("U26 what a client itself deletes is told to its mirror, and a gap where nobody says which messages these were")
+    @Test("U26 what a client itself deletes is told to its mirror, and a gap where nobody says what it was")
     func ownDeletionsAreTold() async throws {
         try await withChatStage { stage in
             let (alice, boris) = (stage.alice, stage.boris)
@@ -58,12 +58,16 @@ struct OwnDeletionTests {
         return "nothing"
     }
 
-    @Test("U26 of deletions whose answers name what is gone readers hear the ids, of others that the chat is to be read anew")
+    @Test("U26 of deletions readers hear the ids where they are known, else that the chat is to be read anew")
     func answersOfDeletions() async throws {
         try await withLab { lab in
             // checked: the test counts up to a handful.
             let pts = Mutex<Int32>(0)
-            let next: @Sendable () -> Int32 = { pts.withLock { $0 &+= 1; return $0 } }
+            let next: @Sendable () -> Int32 = {
+                pts.withLock {
+                    $0 &+= 1; return $0
+                }
+            }
             let script = await LabScript.use(
                 on: lab,
                 [

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite("What clients that are not ours ask of a lab: numbers, names, photos and birthdays of accounts")
+@Suite("What clients that are not ours ask of a lab: numbers, names, photos, birthdays and emoji status of accounts")
 struct ForeignAccountTests {
     private static func send(_ phone: String) -> API.Account.SendChangePhoneCode {
         .init(phoneNumber: phone, settings: API.CodeSettings())
@@ -199,6 +199,48 @@ struct ForeignAccountTests {
             #expect(try await full()?.day == 15)
             try await boris.call(API.Account.UpdateBirthday())
             #expect(try await full() == nil)
+        }
+    }
+
+    @Test("A custom emoji stands behind the name of who has Premium until its time is over; contacts hear of it")
+    func emojiStatusIsShown() async throws {
+        var configuration = LabConfiguration()
+        configuration.accounts[0].isPremium = true
+        try await withLab(configuration) { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let other = try await RawClient.signedIn(lab, .alice)
+            let boris = try await RawClient.signedIn(lab, .boris)
+            for client in [other, boris] { try await client.call(API.Updates.GetState()) }
+            let pack = API.InputStickerSet.inputStickerSetShortName(shortName: "LabEmoji")
+            guard
+                case .stickerSet(let found) = try await alice.call(
+                    API.Messages.GetStickerSet(stickerset: pack, hash: 0)),
+                case .document(let emoji)? = found.documents.first
+            else { throw RawClientError.unexpected("no emoji") }
+            func change(_ status: API.EmojiStatus) -> API.Account.UpdateEmojiStatus { .init(emojiStatus: status) }
+            let endless = API.EmojiStatus.emojiStatus(.init(documentID: emoji.id))
+            #expect(try await boris.failure(of: change(endless)) == "403 PREMIUM_ACCOUNT_REQUIRED")
+            let unknown = API.EmojiStatus.emojiStatus(.init(documentID: 1))
+            #expect(try await alice.failure(of: change(unknown)) == "400 DOCUMENT_INVALID")
+            let gift = API.EmojiStatus.inputEmojiStatusCollectible(.init(collectibleID: 1))
+            #expect(try await alice.failure(of: change(gift)) == "400 PARAMETER_NOT_IN_LAB: emoji_status")
+
+            let date = try await alice.call(API.Help.GetConfig()).date
+            let minute = API.EmojiStatus.emojiStatus(.init(documentID: emoji.id, until: date + 60))
+            try await alice.call(change(minute))
+            for client in [other, boris] {
+                let told = try await client.update {
+                    if case .updateUserEmojiStatus(_, let status) = $0 { status } else { nil }
+                }
+                #expect(told == minute)
+            }
+            #expect(try await boris.user("alice").emojiStatus == minute)
+            try await lab.forward(by: .seconds(60))
+            #expect(try await boris.user("alice").emojiStatus == nil)
+            try await alice.call(change(endless))
+            #expect(try await boris.user("alice").emojiStatus == endless)
+            try await alice.call(change(.emojiStatusEmpty))
+            #expect(try await boris.user("alice").emojiStatus == nil)
         }
     }
 }

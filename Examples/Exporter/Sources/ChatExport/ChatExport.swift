@@ -13,15 +13,12 @@ struct Line: Codable {
 /// Writes a chat into `messages.jsonl` of a directory, and its files beside it. Goes on behind the last whole line.
 public func export(_ chat: Peer, of client: TelegramClient, into directory: String) async throws {
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-    let path = "\(directory)/messages.jsonl"
-    let isThere = FileManager.default.fileExists(atPath: path)
-    let former = isThere ? try Data(contentsOf: URL(fileURLWithPath: path)) : Data()
-    let whole = former.prefix((former.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1)
-    let last = try whole.split(separator: UInt8(ascii: "\n")).last.map {
-        try JSONDecoder().decode(Line.self, from: $0).id
-    }
-    if !isThere { try whole.write(to: URL(fileURLWithPath: path)) }
-    let output = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    let path = URL(fileURLWithPath: "\(directory)/messages.jsonl")
+    if !FileManager.default.fileExists(atPath: path.path) { try Data().write(to: path) }
+    let (former, newline) = (try Data(contentsOf: path), UInt8(ascii: "\n"))
+    let whole = former.prefix((former.lastIndex(of: newline) ?? -1) + 1)
+    let last = try whole.split(separator: newline).last.map { try JSONDecoder().decode(Line.self, from: $0).id }
+    let output = try FileHandle(forWritingTo: path)
     try output.truncate(atOffset: UInt64(whole.count))
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -33,9 +30,8 @@ public func export(_ chat: Peer, of client: TelegramClient, into directory: Stri
             reactions: Dictionary(reactions, uniquingKeysWith: +))
         if let file = message.file {
             line.file = "\(message.id)-\(file.localName(in: directory))"
-            var options = DownloadOptions()
-            options.replacesExisting = true
-            _ = try await client.download(file, to: "\(directory)/\(line.file ?? "")", options: options)
+            let place = "\(directory)/\(line.file ?? "")"
+            _ = try await client.download(file, to: place, options: DownloadOptions(replacesExisting: true))
         }
         try output.write(contentsOf: encoder.encode(line) + Data("\n".utf8))
     }

@@ -1,9 +1,14 @@
 import ChatExport
 import TelegramKit
 
-let servers = try LabServers(contentsOf: CommandLine.arguments[1])
-try await withTelegramClient(.lab(servers)) { client in
-    try await client.signIn(servers.accounts[0])
-    guard let chat = PeerReference(CommandLine.arguments[2]) else { return print("This is no chat.") }
-    try await export(client.resolve(chat), of: client, into: CommandLine.arguments[3])
+struct Usage: Error, CustomStringConvertible { let description = "usage: exporter LAB CHAT DIRECTORY" }
+
+await runUntilInterrupted {
+    guard CommandLine.arguments.count == 4 else { throw Usage() }
+    let servers = try LabServers(contentsOf: CommandLine.arguments[1])  // lab
+    try await withTelegramClient(.lab(servers)) { client in
+        try await client.signIn(asking: .terminal)
+        let (name, directory) = (CommandLine.arguments[2], CommandLine.arguments[3])
+        try await export(client.resolve(PeerReference(name) ?? .username(name)), of: client, into: directory)
+    }
 }

@@ -1,9 +1,12 @@
 import AccountDesk
 import TelegramKit
 
-let servers = try LabServers(contentsOf: CommandLine.arguments[1])
-let desk = try Desk(directory: CommandLine.arguments[2], configuration: .lab(servers))
+struct Usage: Error, CustomStringConvertible { let description = "usage: manyaccounts LAB DIRECTORY" }
+
 await runUntilInterrupted {
+    guard CommandLine.arguments.count == 3 else { throw Usage() }
+    let servers = try LabServers(contentsOf: CommandLine.arguments[1])
+    let desk = try Desk(directory: CommandLine.arguments[2], configuration: .lab(servers))
     let lines = Task {
         while true {
             print(await desk.statusLines().joined(separator: "\n"))
@@ -11,7 +14,7 @@ await runUntilInterrupted {
         }
     }
     await desk.run { client, phone in
-        guard let account = servers.accounts.first(where: { $0.phone == phone }) else { return }
+        guard let account = servers.account(phone) else { return }
         try await client.signIn(account)
     }
     lines.cancel()

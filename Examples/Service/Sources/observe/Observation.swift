@@ -29,7 +29,7 @@ struct Observation {
             let (handled, isHandled) = AsyncStream<Void>.makeStream()
             let bot = Task { try await echo(isHandled).run(configuration("bot"), token: servers.bots[0].token) }
             await arrivals.first("updates.getState")
-            try await withTelegramClient(configuration("alice")) { alice in
+            let text = try await withTelegramClient(configuration("alice")) { alice in
                 try await alice.signIn(servers.accounts[0])
                 let peer = try await alice.resolve(.username(servers.bots[0].username))
                 var updates = alice.updates.makeAsyncIterator()
@@ -42,13 +42,15 @@ struct Observation {
                         if case .newMessage(let message) = update, !message.isOutgoing { break }
                     }
                 }
+                // Alice may have read the answer before the bot hears that it is sent: what is cancelled meanwhile counts as that.
+                for await _ in handled { break }
+                // While both clients run: those that have ended have no connections.
+                return figures.text
             }
-            // Alice may have read the answer before the bot hears that it is sent: what is cancelled meanwhile counts as that.
-            for await _ in handled { break }
             bot.cancel()
             try await bot.value
             watching.cancel()
-            return await Observation(tracer.finishedSpans, arrivals.all, answers: answers(of: lab), figures.text)
+            return await Observation(tracer.finishedSpans, arrivals.all, answers: answers(of: lab), text)
         }
     }
 

@@ -15,6 +15,9 @@ struct ObservingTests {
             #"telegram_requests_total{account="alice",method="messages.sendMessage",result="ok"} 1"#,
             #"telegram_requests_total{account="bot",method="messages.sendMessage",result="ok"} 1"#,
             "# TYPE telegram_request_duration_seconds summary",
+            // Told while the clients run, at the homes of both.
+            #"telegram_connections{account="alice",datacenter="5",purpose="main"} 1"#,
+            #"telegram_connections{account="bot",datacenter="4",purpose="main"} 1"#,
         ] {
             #expect(observation.figures.contains(line))
         }

@@ -9,38 +9,32 @@ struct Row: Codable {
     var isDeleted = false
 }
 
-/// All that is kept, and the place behind it.
-struct Table: Codable {
-    var chats: [String: [Int: Row]] = [:]
-    var gaps: [String] = []
-    var position: Data?
-}
-
 /// Keeps what happens in chats, each message, edit and deletion once, however often its process is killed: what a batch changes
 /// and the place behind it get into the file together, or not at all.
-public struct Watcher: Sendable {
-    private let file: URL
-    private var table = Table()
+public struct Watcher: Codable, Sendable {
+    private var chats: [String: [Int: Row]] = [:]
+    private var gaps: [String] = []
+    private var position: Data?
 
-    public init(file path: String) throws {
-        file = URL(fileURLWithPath: path)
-        guard FileManager.default.fileExists(atPath: path) else { return }
-        table = try JSONDecoder().decode(Table.self, from: Data(contentsOf: file))
+    /// What the file has, if there is one.
+    public init(file: URL) throws {
+        guard FileManager.default.fileExists(atPath: file.path) else { return }
+        self = try JSONDecoder().decode(Watcher.self, from: Data(contentsOf: file))
     }
 
     /// How many messages, edits and deletions there were in each chat.
     public var figures: [String: [Int]] {
-        table.chats.mapValues { [$0.count, $0.values.map(\.edits).reduce(0, +), $0.values.count(where: \.isDeleted)] }
+        chats.mapValues { [$0.count, $0.values.map(\.edits).reduce(0, +), $0.values.count(where: \.isDeleted)] }
     }
 
     /// Goes on until the client ends, or `tell` throws: it hears of each batch, and whether the histories are through.
     public mutating func follow(
-        _ peers: [Peer], of client: TelegramClient, _ tell: @Sendable (Watcher, Bool) throws -> Void
+        _ peers: [Peer], of client: TelegramClient, into file: URL, _ tell: @Sendable (Watcher, Bool) throws -> Void
     ) async throws {
-        for try await batch in client.mirror(peers, from: table.position.map { MirrorPosition(bytes: Array($0)) }) {
+        for try await batch in client.mirror(peers, from: position.map { MirrorPosition(bytes: Array($0)) }) {
             for change in batch.changes { take(change, client) }
-            table.position = Data(batch.position.bytes)
-            try JSONEncoder().encode(table).write(to: file, options: .atomic)
+            position = Data(batch.position.bytes)
+            try JSONEncoder().encode(self).write(to: file, options: .atomic)
             try tell(self, batch.isCurrent)
         }
     }
@@ -48,17 +42,17 @@ public struct Watcher: Sendable {
     private mutating func take(_ change: MirrorChange, _ client: TelegramClient) {
         switch change {
         case .message(let message), .edited(let message):
-            let edits = table.chats["\(message.peer)"]?[message.id].map { $0.edits + 1 } ?? 0
+            let edits = chats["\(message.peer)"]?[message.id].map { $0.edits + 1 } ?? 0
             let row = Row(sender: client.senderName(of: message), text: message.text, edits: edits)
-            table.chats["\(message.peer)", default: [:]][message.id] = row
+            chats["\(message.peer)", default: [:]][message.id] = row
         case .deleted(let ids, let channel):
             // Only channels are named; the other chats share their numbers.
-            for chat in table.chats.keys where channel.map({ "\($0)" == chat }) ?? !chat.hasPrefix("channel") {
-                for id in ids { table.chats[chat]?[id]?.isDeleted = true }
+            for chat in chats.keys where channel.map({ "\($0)" == chat }) ?? !chat.hasPrefix("channel") {
+                for id in ids { chats[chat]?[id]?.isDeleted = true }
             }
         case .cleared(let chat, let last):
-            for id in 0...last { table.chats["\(chat)"]?[id]?.isDeleted = true }
-        case .gap(let chat, let reason), .closed(let chat, let reason): table.gaps.append("\(chat): \(reason)")
+            for id in 0...last { chats["\(chat)"]?[id]?.isDeleted = true }
+        case .gap(let chat, let reason), .closed(let chat, let reason): gaps.append("\(chat): \(reason)")
         }
     }
 }

@@ -22,9 +22,9 @@ struct ChatWatchTests {
                 let talk = try await alice.createChannel(title: "Talk")
                 /// Another process watches until it has seen what it should.
                 func watch(until isThere: @escaping @Sendable (Watcher, Bool) -> Bool) async throws -> [[Int]] {
-                    var watcher = try Watcher(file: file.path)
+                    var watcher = try Watcher(file: file)
                     do {
-                        try await watcher.follow([boris, talk], of: alice) { watcher, isCurrent in
+                        try await watcher.follow([boris, talk], of: alice, into: file) { watcher, isCurrent in
                             if isThere(watcher, isCurrent) { throw Done() }
                         }
                     } catch is Done {}
@@ -51,7 +51,7 @@ struct ChatWatchTests {
                 let all = [[6, 1, 1], [2, 1, 2]]
                 try await killed { $0 == all }
                 // What is stored says the same.
-                let figures = try Watcher(file: file.path).figures
+                let figures = try Watcher(file: file).figures
                 #expect(figures["\(boris)"] == all[0] && figures["\(talk)"] == all[1] && figures.count == 2)
             }
         }

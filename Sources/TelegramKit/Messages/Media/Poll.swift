@@ -149,7 +149,7 @@ extension TelegramClient {
     }
 
     /// Buttons as a bot names them that wants to keep them: some kinds have another form for those who send them.
-    private func input(_ markup: API.ReplyMarkup?) async -> API.ReplyMarkup? {
+    func input(_ markup: API.ReplyMarkup?) async -> API.ReplyMarkup? {
         guard case .replyInlineMarkup(var rows)? = markup else { return markup }
         for row in rows.indices {
             for column in rows[row].buttons.indices {

@@ -30,6 +30,7 @@ extension TelegramClient {
         upload: UploadOptions = UploadOptions(),
         onAcknowledgement: (@Sendable () -> Void)? = nil
     ) async throws(TelegramError) -> Message {
+        try options.check(for: API.Messages.SendMedia.name)
         // Drawn once, so that a repetition makes no second message.
         var once = options
         once.randomID = options.randomID ?? SendOptions.makeRandomID()
@@ -67,8 +68,8 @@ extension TelegramClient {
     ///     asked for anew. It must not block.
     /// - Returns: the messages, in the order of the album. They have ``Message/albumID`` in common. Where the answer was lost,
     ///   they are looked for in the chat.
-    /// - Throws: `notPossible`, before anything is sent, for other numbers of files, too many captions, a keyboard, a
-    ///   record, and what cannot stand together; `invalidMedia`, `file`, and what sending a text fails with, `alreadySent`
+    /// - Throws: `notPossible`, before anything is sent, for other numbers of files, too many captions, a keyboard, a quote of
+    ///   nothing, a record, and what cannot stand together; `invalidMedia`, `file`, and what sending a text fails with, `alreadySent`
     ///   among it.
     @discardableResult
     public func send(
@@ -141,6 +142,7 @@ extension TelegramClient {
         guard options.keyboard == nil else {
             throw refusal("Albums have no keyboard", "Send it with a text behind the album.")
         }
+        try options.check(for: API.Messages.SendMultiMedia.name)
         let kinds = album.map(\.albumKind)
         guard !kinds.contains(nil) else {
             throw refusal(

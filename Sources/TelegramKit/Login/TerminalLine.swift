@@ -1,0 +1,85 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#endif
+
+/// One answer of the person at the terminal.
+final class TerminalLine: Sendable {
+    private struct State {
+        var continuation: CheckedContinuation<String, any Error>?
+        /// How the terminal was before it hid what is typed.
+        var usual: termios?
+        var isOver = false
+    }
+
+    private let state = Mutex(State())
+
+    /// Asks on standard error and waits for a line of standard input.
+    ///
+    /// - Parameter isHidden: the terminal does not show what is typed. Ctrl-C is a character like others meanwhile: it would end the
+    ///   process, and leave the terminal as it is.
+    /// - Throws: `file` at the end of the input.
+    static func ask(_ question: String, isHidden: Bool = false) async throws -> String {
+        writeToStandardError(question)
+        return try await TerminalLine().read(isHidden: isHidden)
+    }
+
+    private func read(isHidden: Bool) async throws -> String {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let isOver = state.withLock { state in
+                    guard !state.isOver else { return true }
+                    state.continuation = continuation
+                    if isHidden { Self.hide(&state) }
+                    return false
+                }
+                guard !isOver else { return continuation.resume(throwing: CancellationError()) }
+                // Waiting for a person would hold one of the few threads that tasks share. If the task is cancelled, this
+                // one waits on.
+                DispatchQueue.global().async {
+                    let line = readLine()
+                    self.end(line.map { .success($0) } ?? .failure(Self.nobody))
+                }
+            }
+        } onCancel: {
+            end(.failure(CancellationError()))
+        }
+    }
+
+    private func end(_ result: Result<String, any Error>) {
+        let continuation = state.withLock { state in
+            state.isOver = true
+            if var usual = state.usual {
+                tcsetattr(STDIN_FILENO, TCSANOW, &usual)
+                state.usual = nil
+            }
+            defer { state.continuation = nil }
+            return state.continuation
+        }
+        continuation?.resume(with: result)
+    }
+
+    /// What is no terminal shows nothing anyway.
+    private static func hide(_ state: inout State) {
+        var usual = termios()
+        guard tcgetattr(STDIN_FILENO, &usual) == 0 else { return }
+        state.usual = usual
+        var silent = usual
+        silent.c_lflag &= ~tcflag_t(ECHO | ISIG)
+        tcsetattr(STDIN_FILENO, TCSANOW, &silent)
+    }
+
+    private static var nobody: TelegramError {
+        TelegramError(
+            .file, message: "Nobody has answered", location: "standard input",
+            hint: "Run the program where somebody can answer, or sign in with closures of your own.")
+    }
+}
