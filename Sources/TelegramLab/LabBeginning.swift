@@ -111,7 +111,9 @@ extension LabConfiguration {
             guard (1...5).contains(bot.homeDC) else {
                 throw Self.refusal("bot \"\(bot.username)\": datacenters are numbered from 1 to 5")
             }
-            guard !bot.firstName.isEmpty else { throw Self.refusal("bot \"\(bot.username)\": a name is missing") }
+            guard !bot.firstName.allSatisfy(\.isWhitespace) else {
+                throw Self.refusal("bot \"\(bot.username)\": a name is missing")
+            }
             let named = Named(number: known.count, isBot: true)
             try Self.take(bot.username, by: "bot \"\(bot.username)\"", named, &known)
         }
@@ -119,7 +121,7 @@ extension LabConfiguration {
         var taken = known
         for chat in self.chats {
             let whose = "\(chat.kind.rawValue) \"\(chat.title)\""
-            guard (1...128).contains(chat.title.count) else {
+            guard (1...128).contains(chat.title.utf16.count), !chat.title.allSatisfy(\.isWhitespace) else {
                 throw Self.refusal("\(whose): a title has 1 to 128 characters")
             }
             if let name = chat.username {

@@ -95,6 +95,7 @@ struct LabOrderTests {
                 ("/lab", "rsa_public_key_pem"),
                 ("/requests", "\"method\" : \"users.getUsers\""),
                 ("/requests?method=users.getUsers&after=0", "\"method\" : \"users.getUsers\""),
+                ("/requests?method=%230d91a548", "\"method\" : \"users.getUsers\""),
             ] {
                 let answer = try await control.send("GET", path)
                 #expect(answer.status == 200 && answer.body.contains(part), "\(path) \(answer.body)")
@@ -176,6 +177,9 @@ struct LabOrderTests {
                 ),
                 ("GET", "/requests?method=users.getUser", "", 400, "did you mean users.getUsers?"),
                 ("GET", "/requests?after=1&before=2", "", 400, "means nothing"),
+                ("GET", "/requests?after=1&after=2", "", 400, "twice"),
+                ("GET", "/requests?after=-1", "", 400, "after="),
+                ("GET", "/requests?method=%23users", "", 400, "8 hexadecimal digits"),
                 ("POST", "/messages", #"{"from": "labbot", "to": "boris", "text": "x"}"#, 400, "do not write first"),
                 (
                     "POST", "/chats", #"{"creator": "clara", "kind": "chanel", "title": "x"}"#, 400,

@@ -65,6 +65,18 @@ struct LabWorldTests {
             (#"{"bots": [{"name": "tea_bot"}]}"#, "bots[0]: \"name\" means nothing here"),
             (#"{"bots": [{"username": "tea_bot", "home_dc": 6}]}"#, "bots[0].home_dc: a whole number from 1 to 5"),
             (#"{"chats": [{"kind": "forum"}]}"#, "chats[0].kind: one of group, supergroup, channel is wanted"),
+            (#"{"people": [{"phone": "9996631007", "first_name": " "}]}"#, "people[0].first_name: 1 to 64 characters"),
+            (#"{"people": [{"phone": "9996631007", "first_name": "G\u0007"}]}"#, "there are control characters"),
+            (#"{"people": [{"phone": "9996631007", "first_name": "G", "code": "abc"}]}"#, "a code has 1 to 10 digits"),
+            (#"{"people": [{"phone": "9996631007", "first_name": "G", "password": ""}]}"#, "a password is not empty"),
+            (
+                #"{"chats": [{"kind": "group", "title": "\#(String(repeating: "👪", count: 65))", "owner": "alice"}]}"#,
+                "chats[0].title: 1 to 128 characters"
+            ),
+            (
+                #"{"people": [\#(Array(repeating: "{}", count: 1001).joined(separator: ","))]}"#,
+                "people: 1000 are taken at most"
+            ),
             (#"{"groups": []}"#, "\"groups\" means nothing here"),
         ] {
             let run = await CommandRun.of("lab", "--world", try directory.file("world.json", text), interrupted: {})

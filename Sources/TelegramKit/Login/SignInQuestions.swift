@@ -46,7 +46,8 @@ public struct SignInQuestions: Sendable {
     }
 
     /// Asks on the terminal: questions go to standard error, answers come from standard input, and a password is not shown while
-    /// it is typed. A task that is cancelled waits for no answer.
+    /// it is typed. A task that is cancelled waits for no answer. Ctrl-C at the question for a password ends a program without
+    /// ``runUntilInterrupted(_:)`` before the terminal shows again what is typed; `stty echo` mends that.
     ///
     /// ```swift
     /// try await client.signIn(asking: .terminal)
@@ -91,10 +92,15 @@ extension TelegramClient {
     /// try await client.signIn(asking: .terminal)
     /// ```
     ///
+    /// Whoever is signed in already is asked of the server, too, which needs the network; ``accountStatus()`` says without it
+    /// whether somebody is.
+    ///
     /// Bots have ``signIn(botToken:)``; ``qrLogin(exceptIDs:)`` needs no number.
     ///
     /// - Throws: what the closures throw; after ``SignInQuestions/attempts`` wrong answers `phoneNumberInvalid`, `phoneCodeInvalid`,
-    ///   `phoneCodeExpired`, `passwordInvalid` or `nameInvalid`; at once what no other answer would change, such as `floodWait`.
+    ///   `phoneCodeExpired`, `passwordInvalid` or `nameInvalid`; at once what no other answer would change, such as `floodWait`,
+    ///   or `notPossible` where the code would come by a way that this library does not have: ``LoginCode/Delivery/emailSetUp``,
+    ///   ``LoginCode/Delivery/firebase``.
     @discardableResult
     public func signIn(asking questions: SignInQuestions) async throws -> User {
         if try await accountStatus().isSignedIn {
@@ -120,6 +126,11 @@ extension TelegramClient {
             // Nothing that is entered would do any more.
             if isExpired { code = try await sendCode(to: code.phoneNumber) }
             isExpired = false
+            guard ![.emailSetUp, .firebase].contains(code.delivery) else {
+                throw TelegramError(
+                    .notPossible, message: "The login code would come \(code.delivery)", location: "signIn(asking:)",
+                    hint: "Sign in with another app first, or step by step, with resendCode for another way.")
+            }
             let answer = try await questions.code(code)
             do throws(TelegramError) {
                 return try await signIn(answer, with: code)

@@ -93,7 +93,7 @@ extension TelegramClient {
         } catch {
             if error.code == .passwordNeeded { return .passwordNeeded(try await passwordIsNeeded()) }
             // Older layers say it as an error.
-            guard error.code == .phoneNumberUnoccupied else { throw error }
+            guard error.code == .phoneNumberUnoccupied else { throw isMail ? error.ofMailedLoginCode : error }
             await network.note(.waitingForSignUp(termsOfService: nil))
             return .signUpRequired(termsOfService: nil)
         }
@@ -177,5 +177,26 @@ extension TelegramClient {
             )
         }
         return text
+    }
+}
+
+extension TelegramError {
+    /// The server has the same words for codes by e-mail that sign in and those that replace a password.
+    fileprivate var ofMailedLoginCode: TelegramError {
+        let (code, message, hint): (Code, String, String)
+        switch serverError?.message {
+        case "CODE_INVALID", "CODE_EMPTY", "EMAIL_CODE_INVALID":
+            (code, message, hint) = (
+                .phoneCodeInvalid, "The login code is wrong", "Enter it again, or request a new one."
+            )
+        case "EMAIL_VERIFY_EXPIRED":
+            (code, message, hint) = (.phoneCodeExpired, "The login code is no longer valid", "Request a new one.")
+        default:
+            return self
+        }
+        var error = TelegramError(
+            code, message: message, location: location, hint: hint, serverError: serverError, retryAfter: retryAfter)
+        (error.attempts, error.waited) = (attempts, waited)
+        return error
     }
 }

@@ -24,11 +24,14 @@ final class TerminalLine: Sendable {
 
     /// Asks on standard error and waits for a line of standard input.
     ///
-    /// - Parameter isHidden: the terminal does not show what is typed. Ctrl-C is a character like others meanwhile: it would end the
-    ///   process, and leave the terminal as it is.
+    /// - Parameter isHidden: the terminal does not show what is typed, until there is an answer or the task is cancelled, which Ctrl-C does
+    ///   in ``runUntilInterrupted(_:)``. A program that a signal ends meanwhile leaves the terminal so; `stty echo` mends that.
     /// - Throws: `file` at the end of the input.
     static func ask(_ question: String, isHidden: Bool = false) async throws -> String {
-        writeToStandardError(question)
+        // Each line by itself: a line break would not be shown as one.
+        for line in question.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            writeToStandardError(String(line))
+        }
         return try await TerminalLine().read(isHidden: isHidden)
     }
 
@@ -73,7 +76,7 @@ final class TerminalLine: Sendable {
         guard tcgetattr(STDIN_FILENO, &usual) == 0 else { return }
         state.usual = usual
         var silent = usual
-        silent.c_lflag &= ~tcflag_t(ECHO | ISIG)
+        silent.c_lflag &= ~tcflag_t(ECHO)
         tcsetattr(STDIN_FILENO, TCSANOW, &silent)
     }
 

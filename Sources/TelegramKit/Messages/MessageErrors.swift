@@ -63,8 +63,8 @@ extension TelegramError {
             "USERNAME_NOT_OCCUPIED", "USERNAME_INVALID", "PHONE_NOT_OCCUPIED":
             return (
                 .peerInvalid, "There is no such person, group or channel",
-                "Find it by name, or take it from the list of chats: an id alone is not enough. "
-                    + "Bots write only to people who have written to them."
+                "Find it by name, or take it from the list of chats: an id alone is not enough."
+                    + (error.message == "PEER_ID_INVALID" ? " Bots write only to people who have written to them." : "")
             )
         default:
             return nil

@@ -22,11 +22,14 @@ extension OutboxLog.Record {
         if let milliseconds { attempts.append(milliseconds) }
     }
 
-    mutating func readAttempts(_ reader: inout TLReader) throws(TLError) {
+    /// - Returns: whether there are as many as can be.
+    mutating func readAttempts(_ reader: inout TLReader) throws(TLError) -> Bool {
         isUnderway = try reader.readInt() != 0
         let count = try reader.readInt()
-        for _ in 0..<max(0, count) { attempts.append(try reader.readLong()) }
+        guard (0...OutboxLog.attemptLimit).contains(Int(count)) else { return false }
+        for _ in 0..<count { attempts.append(try reader.readLong()) }
         if attempts.isEmpty { isUnderway = false }
+        return true
     }
 
     /// An earlier version has stored whole seconds of what was sent, and not whether something was under way.
@@ -39,9 +42,12 @@ extension OutboxLog.Record {
 }
 
 extension OutboxLog {
-    static func readLeftovers(_ reader: inout TLReader) throws(TLError) -> [Leftover] {
+    /// Nil for more than there can be.
+    static func readLeftovers(_ reader: inout TLReader) throws(TLError) -> [Leftover]? {
+        let count = try reader.readInt()
+        guard (0...leftoverLimit).contains(Int(count)) else { return nil }
         var leftovers: [Leftover] = []
-        for _ in 0..<max(0, try reader.readInt()) {
+        for _ in 0..<count {
             let kind = Peer.Kind(stored: try reader.readInt())
             let (id, milliseconds) = (try reader.readLong(), try reader.readLong())
             // Of a kind that this version does not know nothing waits.
@@ -93,10 +99,14 @@ extension OutboxLog {
         return waiting
     }
 
-    /// What limits do not count any more needs not be known of messages that are removed.
+    /// What limits do not count any more needs not be known of messages that are removed. Follows each removal: if too many are
+    /// left, the oldest go.
     mutating func forget(_ serverNow: Int64, _ limits: BulkLimits) {
         let since = Self.start(serverNow, limits, atLeast: .zero)
         leftovers.removeAll { $0.milliseconds <= since }
+        guard leftovers.count > Self.leftoverLimit else { return }
+        leftovers.sort { $0.milliseconds < $1.milliseconds }
+        leftovers.removeFirst(leftovers.count - Self.leftoverLimit)
     }
 
     /// What was sent until then no limit counts.

@@ -139,7 +139,6 @@ struct OutboxLog: Sendable {
         if !record.attempts.isEmpty {
             let peer = record.entry.peer
             leftovers += record.attempts.map { Leftover(kind: peer.kind, id: peer.id, milliseconds: $0) }
-            leftovers.removeFirst(max(0, leftovers.count - Self.leftoverLimit))
             // The index is written as well.
             named = [-1]
         }
@@ -274,7 +273,10 @@ struct OutboxLog: Sendable {
                 guard list.allSatisfy({ $0 >= 1 && $0 <= last }) else { return nil }
                 lists.append(list)
             }
-            if version > 2 { leftovers = try Self.readLeftovers(&reader) }
+            if version > 2 {
+                guard let read = try Self.readLeftovers(&reader) else { return nil }
+                leftovers = read
+            }
             guard reader.remaining == 0 else { return nil }
             // A part is not filled up that an earlier process may have written without naming it.
             lastBytes = .max
@@ -316,7 +318,7 @@ struct OutboxLog: Sendable {
                     entry: entry, number: number, part: part, digest: digest, body: try reader.readBytes(),
                     sentSeconds: sentSeconds, isStored: true)
                 if version > 2 {
-                    try record.readAttempts(&reader)
+                    guard try record.readAttempts(&reader) else { return false }
                 } else {
                     record.supposeAttempts()
                 }

@@ -7,8 +7,8 @@ public enum TelegramUpdate: Sendable {
     /// A message says something else now.
     case messageEdited(Message)
     /// Messages with these ids are gone: from the channel or supergroup that is named; from private chats and basic groups,
-    /// which share their numbering, if none is. What this client deletes by ids comes as well, unless it is a bot; servers tell
-    /// that to other sessions alone.
+    /// which share their numbering, if none is. What this client deletes by ids comes as well, unless it is a bot (one that has
+    /// not asked ``TelegramClient/me()`` since its start may hear of it); servers tell that to other sessions alone.
     case messagesDeleted([Int], in: Peer?)
     /// Anything else, as the server sent it, with the people and chats that came along. ``event`` says most of it with types of
     /// this library, and what gets a type there stays here as well.

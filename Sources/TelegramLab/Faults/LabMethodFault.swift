@@ -123,6 +123,11 @@ extension LabMethods {
             code: .badConfiguration,
             message: "layer \(API.layer) has no method \"\(method)\"" + Suggestion.text(for: method, among: names))
     }
+
+    /// What a method is called in the list of requests; nil if no schema of the lab has its number.
+    package static func name(numbered id: UInt32) -> String? {
+        API.registry.name(of: id) ?? LayerTable.standard.name(of: id)
+    }
 }
 
 /// What goes wrong with methods.

@@ -1,5 +1,24 @@
 // Bands of frequencies, as progressive files have them (ITU-T T.81, annex G).
 extension JPEGDecoder {
+    /// What one scan says.
+    struct Scan {
+        struct Part {
+            var index: Int
+            var dc: Int
+            var ac: Int
+            /// Blocks of it in one group.
+            var wide = 1
+            var high = 1
+            var stride = 0
+        }
+
+        var components: [Part] = []
+        var first = 0
+        var end = 63
+        var high = 0
+        var low = 0
+    }
+
     /// The frequencies of a band, as far as their first bits go.
     ///
     /// - Parameter emptyBlocks: how many blocks, this one included, have nothing more in the band.

@@ -1,11 +1,15 @@
 /// Reads the points of a JPEG (ITU-T T.81): Huffman codes of 8 bits, baseline or progressive, grey or of three colours.
 struct JPEGDecoder {
     /// The most points that a picture may have, and the most of all components together.
-    static let largestSize = 1 << 24
-    private static let largestSamples = 1 << 25
-    /// How many times a file may go through all of a picture, in its many scans, and how many blocks more of a small one.
-    private static let visitsOfBlock = 12
-    private static let freeVisits = 1 << 16
+    static let largestSize = 1 << 22
+    private static let largestSamples = 1 << 24
+    /// How many frequencies of each block all scans may go through, and how many more of a small picture. What encoders make
+    /// takes at most 300.
+    private static let stepsOfBlock = 320
+    private static let freeSteps = 1 << 18
+    /// What a scan costs for each block beside its frequencies, and once.
+    private static let stepsOfVisit = 8
+    private static let stepsOfScan = 1 << 10
 
     struct Component {
         var id: UInt8
@@ -25,25 +29,6 @@ struct JPEGDecoder {
         var isThere = false
     }
 
-    /// What one scan says.
-    struct Scan {
-        struct Part {
-            var index: Int
-            var dc: Int
-            var ac: Int
-            /// Blocks of it in one group.
-            var wide = 1
-            var high = 1
-            var stride = 0
-        }
-
-        var components: [Part] = []
-        var first = 0
-        var end = 63
-        var high = 0
-        var low = 0
-    }
-
     private let file: [UInt8]
     private var position = 2
     private var width = 0
@@ -58,18 +43,27 @@ struct JPEGDecoder {
     /// The finest component's.
     private var finestX = 1
     private var finestY = 1
-    private var visitsLeft = 0
+    /// Nothing is decoded yet: it is only added up what that will cost.
+    private let isCounting: Bool
+    private var stepsLeft = 0
+    private var tablesLeft = 256
+    private var segmentsLeft = 4096
     /// Blocks with nothing more in this band, in progressive files.
     private var emptyBlocks = 0
     private var block = [Int](repeating: 0, count: 64)
 
-    private init(_ file: [UInt8]) { self.file = file }
+    private init(_ file: [UInt8], isCounting: Bool) {
+        self.file = file
+        self.isCounting = isCounting
+    }
 
     /// The points; nil for a file that is none, is damaged, costs too much, or is of another form.
     static func decode(_ file: [UInt8]) -> Bitmap? {
         guard file.starts(with: [0xff, 0xd8]) else { return nil }
         do throws(PictureFault) {
-            var decoder = JPEGDecoder(file)
+            var counter = JPEGDecoder(file, isCounting: true)
+            try counter.readSegments()
+            var decoder = JPEGDecoder(file, isCounting: false)
             try decoder.readSegments()
             return try decoder.bitmap()
         } catch {
@@ -93,6 +87,8 @@ struct JPEGDecoder {
             guard self.position + 2 <= self.file.count else { throw .damaged }
             let length = Int(self.file[self.position]) << 8 | Int(self.file[self.position + 1])
             guard length >= 2, self.position + length <= self.file.count else { throw .damaged }
+            self.segmentsLeft -= 1
+            guard self.segmentsLeft >= 0 else { throw .costly }
             let content = self.file[self.position + 2..<self.position + length]
             self.position += length
             switch marker {
@@ -142,7 +138,7 @@ struct JPEGDecoder {
         if components.map(\.id) == Array("RGB".utf8) { self.isRGB = true }
         let groups = (self.groupsX, self.groupsY)
         let blocks = components.reduce(0) { $0 + groups.0 * groups.1 * $1.horizontal * $1.vertical }
-        self.visitsLeft = blocks * Self.visitsOfBlock + Self.freeVisits
+        self.stepsLeft = blocks * Self.stepsOfBlock + Self.freeSteps
         // Each block takes a bit at the least.
         guard blocks * 64 <= Self.largestSamples, blocks <= self.file.count * 8 else { throw .costly }
         for index in components.indices {
@@ -150,6 +146,7 @@ struct JPEGDecoder {
             components[index].columns = Self.share(self.width * horizontal, self.finestX * 8)
             components[index].rows = Self.share(self.height * vertical, self.finestY * 8)
             components[index].stride = groups.0 * horizontal
+            if self.isCounting { continue }
             let count = groups.0 * horizontal * groups.1 * vertical
             components[index].points = [UInt8](repeating: 128, count: count * 64)
             if isProgressive { components[index].frequencies = [Int16](repeating: 0, count: count * 64) }
@@ -168,6 +165,7 @@ struct JPEGDecoder {
         while let head = rest.popFirst() {
             let bytes = head >> 4 == 0 ? 1 : 2
             guard head >> 4 <= 1, head & 15 < 4, rest.count >= 64 * bytes else { throw .damaged }
+            try self.takeTable()
             var table = [Int](repeating: 1, count: 64)
             for place in 0..<64 {
                 table[JPEGTables.zigzag[place]] = rest.prefix(bytes).reduce(0) { $0 << 8 | Int($1) }
@@ -175,6 +173,13 @@ struct JPEGDecoder {
             }
             self.quantizers[Int(head & 15)] = table
         }
+    }
+
+    /// A file may bring so many tables.
+    // checked: the first that is too many ends it.
+    private mutating func takeTable() throws(PictureFault) {
+        self.tablesLeft -= 1
+        guard self.tablesLeft >= 0 else { throw .costly }
     }
 
     // checked: sixteen bytes together make at most 4080.
@@ -187,6 +192,7 @@ struct JPEGDecoder {
             guard head >> 4 <= 1, head & 15 < 4, counts.count == 16, total <= 256, rest.count >= total else {
                 throw .damaged
             }
+            try self.takeTable()
             let table = try JPEGDecodingTable(counts: counts, symbols: rest.prefix(total))
             rest = rest.dropFirst(total)
             if head >> 4 == 0 { self.dcTables[Int(head & 15)] = table } else { self.acTables[Int(head & 15)] = table }
@@ -219,19 +225,32 @@ struct JPEGDecoder {
                 scan.first > 0 ? count == 1 : scan.end == 0
             else { throw .damaged }
         }
+        // The codes of the scan are passed in the search for the next marker.
+        if self.isCounting { return try self.charge(scan) }
         var reader = JPEGBitReader(self.file, at: self.position)
         try self.readBlocks(of: scan, &reader)
         self.position = reader.position
     }
 
+    /// What a scan goes through: groups of all its components, or, if there is only one, its blocks.
+    private func groups(of scan: Scan) -> (columns: Int, rows: Int) {
+        guard scan.components.count == 1 else { return (self.groupsX, self.groupsY) }
+        let component = self.components[scan.components[0].index]
+        return (component.columns, component.rows)
+    }
+
+    // checked: a picture has at most 2¹⁸ blocks, and the first scan that is too many ends it.
+    private mutating func charge(_ scan: Scan) throws(PictureFault) {
+        let (columns, rows) = self.groups(of: scan)
+        let blocks = columns * rows * scan.components.reduce(0) { $0 + $1.wide * $1.high }
+        self.stepsLeft -= Self.stepsOfScan + blocks * (Self.stepsOfVisit + scan.end - scan.first + 1)
+        guard self.stepsLeft >= 0 else { throw .costly }
+    }
+
     /// Goes through the blocks of a scan: in groups of all its components, or, if there is only one, row by row.
-    // checked: a picture has at most 2¹⁹ blocks.
+    // checked: a picture has at most 2¹⁸ blocks.
     private mutating func readBlocks(of scan: Scan, _ reader: inout JPEGBitReader) throws(PictureFault) {
-        let alone = scan.components.count == 1 ? scan.components[0].index : nil
-        let columns = alone.map { self.components[$0].columns } ?? self.groupsX
-        let rows = alone.map { self.components[$0].rows } ?? self.groupsY
-        self.visitsLeft -= columns * rows * scan.components.reduce(0) { $0 + $1.wide * $1.high }
-        guard self.visitsLeft >= 0 else { throw .costly }
+        let (columns, rows) = self.groups(of: scan)
         var left = self.interval
         self.forget(scan)
         for row in 0..<rows {
@@ -339,7 +358,7 @@ struct JPEGDecoder {
 
     // MARK: The end
 
-    // checked: a picture has at most 2¹⁹ blocks.
+    // checked: a picture has at most 2¹⁸ blocks.
     private mutating func bitmap() throws(PictureFault) -> Bitmap {
         guard !self.components.isEmpty, self.components.allSatisfy(\.isThere) else { throw .damaged }
         for index in self.components.indices where self.isProgressive {

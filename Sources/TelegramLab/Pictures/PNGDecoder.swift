@@ -11,6 +11,8 @@ struct PNGDecoder {
     private var palette: [UInt8] = []
     private var transparency: [UInt8] = []
     private var data: [UInt8] = []
+    /// The most chunks that a file may have.
+    private static let mostChunks = 1 << 14
 
     /// The points; nil for a file that is none, is damaged, costs too much, or is of another form.
     static func decode(_ file: [UInt8]) -> Bitmap? {
@@ -27,7 +29,10 @@ struct PNGDecoder {
     private mutating func readChunks(_ file: [UInt8]) throws(PictureFault) {
         guard file.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) else { throw .other }
         var position = 8
+        var chunks = 0
         while position + 12 <= file.count {
+            chunks += 1
+            guard chunks <= Self.mostChunks else { throw .costly }
             let length = file[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
             guard length <= file.count - position - 12 else { throw .damaged }
             let content = file[position + 8..<position + 8 + length]
@@ -55,9 +60,7 @@ struct PNGDecoder {
         let isSmall = self.colorType == 0 || self.colorType == 3
         guard self.depth == 8 || isSmall && [1, 2, 4].contains(self.depth), self.channels > 0 else { throw .other }
         guard self.width > 0, self.height > 0, self.width < 1 << 16, self.height < 1 << 16 else { throw .damaged }
-        guard self.width * self.height <= JPEGDecoder.largestSize,
-            (self.rowLength + 1) * self.height <= InflationBudget.largestObject
-        else { throw .costly }
+        guard self.width * self.height <= JPEGDecoder.largestSize else { throw .costly }
     }
 
     /// Bytes of a point of 8 bits.
@@ -75,7 +78,7 @@ struct PNGDecoder {
     private var rowLength: Int { (self.width * self.channels * self.depth + 7) / 8 }
 
     /// The bytes of all rows, without filters.
-    // checked: there are at most 2²⁵ bytes.
+    // checked: there are at most 2²⁵ bytes: four of each point, and one of each row.
     private func rows() throws(PictureFault) -> [UInt8] {
         let length = self.rowLength
         let size = (length + 1) * self.height
@@ -121,7 +124,7 @@ struct PNGDecoder {
         return a <= b && a <= c ? left : b <= c ? above : corner
     }
 
-    // checked: there are at most 2²⁴ points.
+    // checked: there are at most 2²² points.
     private func bitmap() throws(PictureFault) -> Bitmap {
         guard self.width > 0 else { throw .damaged }
         let rows = try self.rows()
@@ -131,23 +134,21 @@ struct PNGDecoder {
         switch self.colorType {
         case 0 where self.depth == 8: planes[0] = rows
         case 0, 3:
-            let largest = (1 << self.depth) - 1
-            for row in 0..<self.height {
-                for column in 0..<self.width {
-                    let bit = column &* self.depth
-                    let byte = Int(rows[row &* self.rowLength &+ bit >> 3])
-                    let value = byte >> (8 &- self.depth &- bit & 7) & largest
-                    let place = row &* self.width &+ column
-                    if self.colorType == 0 {
-                        planes[0][place] = UInt8(clamping: value * 255 / largest)
-                        continue
-                    }
-                    guard self.palette.count >= 3 * value + 3 else { throw .damaged }
-                    let alpha = value < self.transparency.count ? self.transparency[value] : 255
-                    for index in 0..<3 {
-                        planes[index][place] = Self.onWhite(self.palette[3 &* value &+ index], alpha)
+            let (depth, width, length) = (self.depth, self.width, self.rowLength)
+            let largest = (1 << depth) - 1
+            for index in planes.indices {
+                let colors = self.colors(index)
+                var points = [UInt8](repeating: 0, count: count)
+                for row in 0..<self.height {
+                    for column in 0..<width {
+                        let bit = column &* depth
+                        let byte = Int(rows[row &* length &+ bit >> 3])
+                        let value = byte >> (8 &- depth &- bit & 7) & largest
+                        guard value < colors.count else { throw .damaged }
+                        points[row &* width &+ column] = colors[value]
                     }
                 }
+                planes[index] = points
             }
         default:
             let (channels, hasAlpha) = (self.channels, self.colorType >= 4)
@@ -162,6 +163,17 @@ struct PNGDecoder {
             planes: planes.map { points in
                 BitmapPlane(width: self.width, height: self.height, stride: self.width, points: points)
             })
+    }
+
+    /// Red, green or blue of all that stands in the palette, or the greys.
+    // checked: a palette has at most 256 colours.
+    private func colors(_ index: Int) -> [UInt8] {
+        let largest = (1 << self.depth) - 1
+        guard self.colorType == 3 else { return (0...largest).map { UInt8(clamping: $0 * 255 / largest) } }
+        return (0..<self.palette.count / 3).map { value in
+            let alpha = value < self.transparency.count ? self.transparency[value] : 255
+            return Self.onWhite(self.palette[3 * value + index], alpha)
+        }
     }
 
     // checked: they are bytes.

@@ -38,7 +38,7 @@ extension World {
         _ size: PictureSize, of file: FileRecord, _ cut: PictureCut
     ) throws(RPCError) -> [UInt8] {
         let key = MadePictures.Key(file: file.id, name: size.name)
-        if let bytes = self.surroundings.madePictures[key] { return bytes }
+        if let bytes = self.surroundings.madePictures.use(key) { return bytes }
         guard let made = try self.made(file.pieces, cut), let bytes = made.files[size.name] else {
             throw RPCError(code: 500, message: "FILE_READ_FAILED")
         }

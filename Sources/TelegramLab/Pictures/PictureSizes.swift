@@ -105,27 +105,41 @@ struct MadePictures: Sendable {
     }
 
     /// The most bytes that stay.
-    private static let limit = 2 << 20
+    private static let limit = 32 << 20
 
-    private var files: [Key: [UInt8]] = [:]
-    /// The oldest first.
-    private var order: [Key] = []
+    private struct Kept: Sendable {
+        var bytes: [UInt8]
+        /// The larger, the later it was made or asked for.
+        var lastUse: Int
+    }
+
+    private var files: [Key: Kept] = [:]
+    private var uses = 0
     private var size = 0
 
-    subscript(_ key: Key) -> [UInt8]? { self.files[key] }
+    /// The bytes of a size, which stay for longer then.
+    mutating func use(_ key: Key) -> [UInt8]? {
+        self.uses &+= 1
+        self.files[key]?.lastUse = self.uses
+        return self.files[key]?.bytes
+    }
 
+    /// Keeps all sizes of a picture. What was asked for the longest time ago goes where there is no room, but none of them.
     // checked: all together are a few megabytes.
     mutating func keep(_ picture: MadePicture, of file: Int64) {
+        self.uses &+= 1
         for size in picture.sizes.made {
             let key = Key(file: file, name: size.name)
             guard self.files[key] == nil, let bytes = picture.files[size.name] else { continue }
-            self.files[key] = bytes
-            self.order.append(key)
+            self.files[key] = Kept(bytes: bytes, lastUse: self.uses)
             self.size += bytes.count
         }
-        while self.size > Self.limit, let oldest = self.order.first {
-            self.order.removeFirst()
-            self.size -= self.files.removeValue(forKey: oldest)?.count ?? 0
+        guard self.size > Self.limit else { return }
+        // Some more than has to, so that it is not sorted for each picture.
+        for (key, kept) in self.files.sorted(by: { $0.value.lastUse < $1.value.lastUse }) where key.file != file {
+            guard self.size > Self.limit / 4 * 3 else { return }
+            self.files[key] = nil
+            self.size -= kept.bytes.count
         }
     }
 }

@@ -6,10 +6,19 @@ import TelegramAPI
 
 // What a developer is told: limits of the lab, and mistakes that are hard to see from the client alone.
 extension LabServer {
+    /// The most lines that are told.
+    private static let mostTold = 10_000
+
     /// Tells a line once.
     func tellOnce(_ line: String) {
         // Clients choose what stands in some of them.
-        guard self.toldLines.count < 10_000, self.toldLines.insert(line).inserted else { return }
+        guard self.toldLines.count < Self.mostTold, self.toldLines.insert(line).inserted else { return }
+        self.tell(line)
+        guard self.toldLines.count == Self.mostTold else { return }
+        self.tell("LINES: \(Self.mostTold) lines like these were told; there are no more until the lab is started anew")
+    }
+
+    private func tell(_ line: String) {
         self.logger.notice("\(line)")
         self.configuration.hearsOfLimits?(line)
     }

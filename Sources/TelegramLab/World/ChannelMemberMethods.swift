@@ -68,7 +68,9 @@ extension World {
     fileprivate static let mostInvited = 200
 
     /// Makes a user a member, and tells the user's own sessions.
-    mutating func join(_ user: Int64, _ id: Int64, inviter: Int64, _ call: Call) {
+    ///
+    /// - Parameter tellsBots: not if the user becomes more than a member at once, which is told then.
+    mutating func join(_ user: Int64, _ id: Int64, inviter: Int64, tellsBots: Bool = true, _ call: Call) {
         guard let channel = self.channels[id] else { return }
         let before = self.standing(of: user, inChannel: id)
         // What was written before counts as read.
@@ -77,14 +79,15 @@ extension World {
         if self.channels[id]?.banned.remove(user) != nil { self.channels[id]?.restricted[user] = nil }
         if channel.hidesHistory, let last = channel.messages.last { self.channels[id]?.historyStarts[user] = last }
         self.channelsByMember[user, default: []].insert(id)
+        self.dropRequests(of: user, to: .channel(id), call)
         self.tellChanged(id, to: user, call)
-        self.tellBots(of: user, inChannel: id, before: before, call)
+        if tellsBots { self.tellBots(of: user, inChannel: id, before: before, call) }
     }
 
     /// Makes those members whom the caller brings in.
-    mutating func bring(_ users: [Int64], into id: Int64, _ call: Call) -> API.Updates {
+    mutating func bring(_ users: [Int64], into id: Int64, tellsBots: Bool = true, _ call: Call) -> API.Updates {
         for user in users {
-            self.join(user, id, inviter: call.user, call)
+            self.join(user, id, inviter: call.user, tellsBots: tellsBots, call)
             guard let joined = self.channels[id], let member = joined.member(user) else { continue }
             let participant = self.participant(member, of: joined, seenBy: call.user)
             self.log(.channelAdminLogEventActionParticipantInvite(participant: participant), \.invite, id, call)
@@ -188,8 +191,9 @@ extension World {
         } else if let admin = channel.admins[member.user] {
             .channelParticipantAdmin(
                 API.ChannelParticipant.ChannelParticipantAdmin(
-                    canEdit: channel.creator == viewer || admin.promotedBy == viewer, isSelf: member.user == viewer,
-                    userID: member.user, inviterID: member.user == viewer ? member.inviter : nil,
+                    canEdit: channel.creator == viewer || channel.hasPromoted(member.user, by: viewer),
+                    isSelf: member.user == viewer, userID: member.user,
+                    inviterID: member.user == viewer ? member.inviter : nil,
                     promotedBy: admin.promotedBy, date: admin.date, adminRights: admin.rights, rank: admin.rank))
         } else if let restriction = channel.restricted[member.user] {
             Self.restricted(member.user, restriction, isInside: true)

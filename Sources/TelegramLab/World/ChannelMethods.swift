@@ -10,7 +10,7 @@ extension Router {
         }
         self.on(API.Channels.GetChannels.self) { (world, query, call) throws(RPCError) in
             var chats: [API.Chat] = []
-            for input in try query.id.atMost(200) {
+            for input in try query.id.atMost(World.mostChatsNamed) {
                 let id = try world.channelID(input, of: call.user, mayBeStranger: true)
                 if let channel = world.channels[id] { chats.append(world.chat(channel, seenBy: call.user)) }
             }
@@ -50,6 +50,9 @@ extension Router {
 }
 
 extension World {
+    /// The most chats that one request asks for. Some clients ask for all that they know of at once.
+    static let mostChatsNamed = 1000
+
     fileprivate mutating func createChannel(
         _ query: API.Channels.CreateChannel, _ call: Call
     ) throws(RPCError) -> API.Updates {
@@ -117,6 +120,9 @@ extension World {
             // What everybody may read is hidden from no member.
             self.channels[id]?.hidesHistory = false
             self.channels[id]?.historyStarts = [:]
+        } else {
+            // Nobody finds it any more who would have to ask.
+            self.channels[id]?.asksToJoin = false
         }
         _ = self.tellChanged(id, call)
     }
@@ -237,7 +243,7 @@ extension World {
         _ ids: [Int32], ofChannel id: Int64, _ call: Call
     ) throws(RPCError) -> API.Messages.AffectedMessages {
         guard let channel = self.channels[id] else { throw .badRequest("CHANNEL_INVALID") }
-        let messages = try ids.atMost(100).compactMap { channel.box.message($0) }
+        let messages = ids.compactMap { channel.box.message($0) }
         guard
             self.may(\.deleteMessages, in: .channel(id), call.user)
                 || messages.allSatisfy({ $0.sender == call.user })

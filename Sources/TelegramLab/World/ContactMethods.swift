@@ -36,13 +36,11 @@ extension Router {
             let id = try world.userID(query.id, of: call.user)
             guard id != call.user else { throw .badRequest("CONTACT_ID_INVALID") }
             guard !query.firstName.isEmpty else { throw .badRequest("CONTACT_NAME_EMPTY") }
-            // The lab keeps no numbers of contacts besides their own.
-            guard query.phone.isEmpty || PhoneNumbers.normalized(query.phone) == world.users[id]?.phone else {
-                throw .notInLab(parameter: "phone")
-            }
+            // Any number may stand in an address book. Only that by which the user is found shows the user's own.
+            let isNumber = world.userID(phone: query.phone, of: call.user) == id
             if query.addPhonePrivacyException { world.users[call.user]?.phoneViewers.insert(id) }
             world.addContact(
-                id, of: call.user, first: query.firstName, last: query.lastName, withNumber: !query.phone.isEmpty)
+                id, of: call.user, first: query.firstName, last: query.lastName, withNumber: isNumber)
             return world.tellOfContacts([id], call)
         }
         self.on(API.Contacts.EditCloseFriends.self) { (world, query, call) throws(RPCError) in
@@ -87,25 +85,27 @@ extension World {
             .map { .init(userID: $0.id, status: self.status(of: $0, seenBy: call.user, now: call.now)) }
     }
 
-    /// Contacts and chats of the caller's, and then other users and public channels.
+    /// Contacts and chats of the caller's, and then other users and public channels, by their public names alone.
     fileprivate func findPeers(
         _ text: String, limit: Int, _ call: Call
     ) throws(RPCError) -> API.Contacts.Found {
-        let wanted = text.lowercased()
+        let wanted = (text.hasPrefix("@") ? String(text.dropFirst()) : text).lowercased()
         guard !wanted.isEmpty else { throw .badRequest("SEARCH_QUERY_EMPTY") }
         func isPublic(_ channel: ChannelRecord) -> Bool {
             channel.username?.lowercased().hasPrefix(wanted) == true
         }
-        let people = self.users.values.filter { self.isNamed($0.id, wanted, by: call.user) }.map(\.id).sorted()
         let contacts = Set(self.users[call.user]?.contacts ?? [])
-        var known = people.filter { contacts.contains($0) }.map { PeerKey.user($0) }
+        var known = contacts.filter { self.isNamed($0, wanted, by: call.user) }.sorted().map { PeerKey.user($0) }
         let groups = self.groups.values.filter {
             $0.migratedTo == nil && !$0.isDeleted && Self.isTitled($0.title, wanted) && $0.has(call.user)
         }
         known += groups.map { PeerKey.group($0.id) }.sorted()
         let own = self.channels(of: call.user).filter { isPublic($0) || Self.isTitled($0.title, wanted) }
         known += own.map { PeerKey.channel($0.id) }
-        var others = people.filter { !contacts.contains($0) }.map { PeerKey.user($0) }
+        let people = self.users.values.filter {
+            !contacts.contains($0.id) && $0.username?.lowercased().hasPrefix(wanted) == true
+        }
+        var others = people.map(\.id).sorted().map { PeerKey.user($0) }
         let strange = self.channels.values.filter {
             isPublic($0) && !$0.has(call.user) && self.maySee($0, call.user)
         }

@@ -37,7 +37,7 @@ extension Router {
             return world.tell(.titleChanged(title), in: .group(group.id), call)
         }
         self.on(API.Messages.GetChats.self) { (world, query, call) throws(RPCError) in
-            let groups = try query.id.atMost(200).compactMap { world.groups[$0] }
+            let groups = try query.id.atMost(World.mostChatsNamed).compactMap { world.groups[$0] }
             return .chats(chats: groups.filter { $0.has(call.user) }.map { world.chat($0, seenBy: call.user) })
         }
         self.on(API.Messages.GetFullChat.self) { (world, query, call) throws(RPCError) in
@@ -74,6 +74,7 @@ extension World {
         try self.checkRoom(for: 1, in: .group(id))
         self.groups[id]?.members.append(.init(user: user, inviter: call.user, date: call.date))
         self.groups[id]?.version += 1
+        self.dropRequests(of: user, to: .group(id), call)
         self.showHistory(of: .group(id), to: user, limit: limit, call)
         self.tellBots(of: user, inGroup: id, before: nil, call)
         return self.tellOfMembers(.membersAdded([user]), id, call)

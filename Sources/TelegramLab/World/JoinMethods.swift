@@ -124,6 +124,7 @@ extension World {
         case .group(let id):
             self.groups[id]?.members.append(.init(user: user, inviter: user, date: call.date))
             self.groups[id]?.version += 1
+            self.dropRequests(of: user, to: peer, call)
             self.tellBots(of: user, inGroup: id, before: nil, call)
             if let group = self.groups[id] {
                 more.append(.updateChatParticipants(participants: Self.participants(of: group)))
@@ -173,7 +174,7 @@ extension World {
             date: call.date)
     }
 
-    /// Who is banned does not wait to be let in any more.
+    /// Who is banned, or has come in another way, does not wait to be let in any more.
     mutating func dropRequests(of user: Int64, to peer: PeerKey, _ call: Call) {
         guard self.joinRequests[peer]?.contains(where: { $0.user == user }) == true else { return }
         self.joinRequests[peer]?.removeAll { $0.user == user }

@@ -15,6 +15,7 @@ extension Router {
         self.on(API.Messages.SetTyping.self) { (world, query, call) throws(RPCError) in
             let peer = try world.peer(query.peer, of: call.user)
             try world.checkWriting(to: peer, by: call.user)
+            try world.checkBeginning(with: peer, call)
             if query.topMsgID != nil { _ = try world.place(named: query.topMsgID, in: peer, by: call.user) }
             world.tellTyping(peer, query.topMsgID, query.action, call)
             return true

@@ -20,6 +20,8 @@ struct QueryEnvelope {
     private(set) var isWithoutUpdates = false
     /// What it is said to belong to that is being taken out of an account.
     private(set) var takeout: Int64?
+    /// Whether it is said to belong to two of them.
+    private(set) var isTakenOutTwice = false
     /// The part of the messages that it is about.
     private(set) var range: API.MessageRange?
     /// Messages that have to be executed before.
@@ -108,6 +110,7 @@ struct QueryEnvelope {
             self.enter(wrapper.query)
         case API.InvokeWithTakeout<TLRawFunction>.constructorID:
             let wrapper: API.InvokeWithTakeout<TLRawFunction> = try self.open()
+            self.isTakenOutTwice = self.takeout != nil
             self.takeout = wrapper.takeoutID
             self.enter(wrapper.query)
         case API.InvokeWithMessagesRange<TLRawFunction>.constructorID:

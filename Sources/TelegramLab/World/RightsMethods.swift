@@ -69,9 +69,13 @@ extension World {
         guard let channel = self.channels[id] else { throw .badRequest("CHANNEL_INVALID") }
         guard user != channel.creator else { throw .badRequest("USER_CREATOR") }
         let isCreator = channel.creator == call.user
-        // An administrator changes those whom they made one.
-        if let admin = channel.admins[user], !isCreator, admin.promotedBy != call.user {
+        // An administrator changes those whom they made one, or who were made one by such.
+        if channel.admins[user] != nil, !isCreator, !channel.hasPromoted(user, by: call.user) {
             throw .badRequest("CHAT_ADMIN_REQUIRED")
+        }
+        // Posts are of broadcasts alone.
+        guard channel.isBroadcast || !query.adminRights.postMessages && !query.adminRights.editMessages else {
+            throw RPCError(code: 403, message: "RIGHT_FORBIDDEN")
         }
         guard isCreator || self.mayGive(query.adminRights, in: .channel(id), call.user) else {
             throw RPCError(code: 403, message: "RIGHT_FORBIDDEN")
@@ -81,7 +85,13 @@ extension World {
         guard !rank.contains(where: \.isEmoji) else { throw .badRequest("ADMIN_RANK_EMOJI_NOT_ALLOWED") }
         guard rank.count <= 16 else { throw .badRequest("ADMIN_RANK_INVALID") }
         let isDemotion = query.adminRights == API.ChatAdminRights()
+        // With it ends what was forbidden to the user, which is up to those who may forbid.
+        let isRestricted = channel.restricted[user] != nil && !channel.banned.contains(user)
+        guard isDemotion || !isRestricted || self.may(\.banUsers, in: .channel(id), call.user) else {
+            throw .badRequest("CHAT_ADMIN_REQUIRED")
+        }
         var changes: [API.Update] = [.updateChannel(channelID: id)]
+        let standing = self.standing(of: user, inChannel: id)
         if !channel.has(user) {
             guard !isDemotion else { throw .badRequest("USER_NOT_PARTICIPANT") }
             // Who may not bring others in makes administrators of members alone.
@@ -90,15 +100,19 @@ extension World {
             }
             guard !channel.banned.contains(user) || isCreator else { throw .badRequest("USER_KICKED") }
             try self.checkBringing(user, by: call.user)
-            let arrival = self.bring([user], into: id, call)
+            // Bots are told once what the user is at the end.
+            let arrival = self.bring([user], into: id, tellsBots: false, call)
             if !channel.isBroadcast, case .updates(let arrival) = arrival { changes = arrival.updates + changes }
         }
         let before = self.participant(of: user, in: id, seenBy: call.user)
-        let standing = self.standing(of: user, inChannel: id)
-        self.channels[id]?.restricted[user] = nil
-        if isDemotion {
+        // In broadcasts bots can only be administrators.
+        let leaves = isDemotion && channel.isBroadcast && self.users[user]?.isBot == true
+        if leaves {
+            _ = self.leave(user, id, call)
+        } else if isDemotion {
             self.channels[id]?.admins[user] = nil
         } else {
+            self.channels[id]?.restricted[user] = nil
             self.channels[id]?.admins[user] = Administrator(
                 rights: query.adminRights, rank: rank.isEmpty ? nil : rank, promotedBy: call.user, date: call.date)
         }
@@ -107,7 +121,7 @@ extension World {
                 .channelAdminLogEventActionParticipantToggleAdmin(prevParticipant: before, newParticipant: after),
                 isDemotion ? \.demote : \.promote, id, call)
         }
-        self.tellChanged(id, to: user, call)
+        if !leaves { self.tellChanged(id, to: user, call) }
         self.tellBots(of: user, inChannel: id, before: standing, call)
         return self.updates(
             changes,
@@ -115,12 +129,12 @@ extension World {
             date: call.date)
     }
 
-    /// Whether a user has every right that they give away.
+    /// Whether a user has every right that they give away. `other` comes with each of them.
     private func mayGive(_ rights: API.ChatAdminRights, in peer: PeerKey, _ user: Int64) -> Bool {
         let all: [KeyPath<API.ChatAdminRights, Bool>] = [
             \.changeInfo, \.postMessages, \.editMessages, \.deleteMessages, \.banUsers, \.inviteUsers, \.pinMessages,
             \.addAdmins, \.anonymous, \.manageCall, \.manageTopics, \.postStories, \.editStories, \.deleteStories,
-            \.manageDirectMessages, \.manageRanks, \.manageLinkedPeers, \.other,
+            \.manageDirectMessages, \.manageRanks, \.manageLinkedPeers,
         ]
         return all.allSatisfy { !rights[keyPath: $0] || self.may($0, in: peer, user) }
     }
@@ -203,7 +217,7 @@ extension World {
             throw .badRequest("USER_ID_INVALID")
         }
         guard user != channel.creator else { throw .badRequest("USER_ADMIN_INVALID") }
-        if let admin = channel.admins[user], channel.creator != call.user, admin.promotedBy != call.user {
+        if channel.admins[user] != nil, channel.creator != call.user, !channel.hasPromoted(user, by: call.user) {
             throw .badRequest("USER_ADMIN_INVALID")
         }
         var rights = query.bannedRights
@@ -264,5 +278,18 @@ extension World {
             API.ChannelParticipant.ChannelParticipantBanned(
                 left: !isInside, peer: .peerUser(userID: user), kickedBy: restriction.by, date: restriction.date,
                 bannedRights: restriction.rights))
+    }
+}
+
+extension ChannelRecord {
+    /// Whether one user made another an administrator, or made the one who did, and so on.
+    func hasPromoted(_ user: Int64, by promoter: Int64) -> Bool {
+        var (next, seen) = (user, Set<Int64>())
+        // Where the owner changes, some may have made each other one.
+        while seen.insert(next).inserted, let admin = self.admins[next] {
+            if admin.promotedBy == promoter { return true }
+            next = admin.promotedBy
+        }
+        return false
     }
 }

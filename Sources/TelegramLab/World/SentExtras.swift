@@ -124,6 +124,10 @@ extension World {
             guard self.users[bot]?.isBot == true, let id = WebSignIn.buttonID(number, of: bot) else {
                 throw .badRequest("BOT_INVALID")
             }
+            // What another bot's token signs is not for addresses of this one's choice.
+            guard bot == user else {
+                throw .notInLab(parameter: "\(place.parameter).inputKeyboardButtonUrlAuth.bot")
+            }
             guard Self.isSecure(login.url) else { throw .badRequest("BUTTON_URL_INVALID") }
             return .keyboardButtonUrlAuth(
                 .init(style: login.style, text: login.text, fwdText: login.fwdText, url: login.url, buttonID: id))

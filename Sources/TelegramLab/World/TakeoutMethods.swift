@@ -42,7 +42,7 @@ extension World {
         guard let asked = envelope.takeout, let known = self.security.takeouts[user] else {
             throw Self.takeoutRequired
         }
-        guard asked == known else { throw .badRequest("TAKEOUT_INVALID") }
+        guard asked == known, !envelope.isTakenOutTwice else { throw .badRequest("TAKEOUT_INVALID") }
         // Clients have ranges from `messages.getSplitRanges`.
         if let range = envelope.range, !Self.splitRanges.contains(range) { throw .notInLab(parameter: "range") }
         return true

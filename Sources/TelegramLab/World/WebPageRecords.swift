@@ -29,6 +29,10 @@ struct PageAddress: Codable, Hashable, Sendable {
         rest = rest.prefix { $0 != "#" }
         let host = rest.prefix { $0 != "/" && $0 != "?" }
         guard host.contains("."), !host.contains("@"), !host.contains(where: \.isWhitespace) else { return nil }
+        if let colon = host.firstIndex(of: ":") {
+            let port = host[host.index(after: colon)...]
+            guard port.allSatisfy(\.isNumber), let number = UInt16(port), number > 0 else { return nil }
+        }
         self.host = host.lowercased()
         let path = rest.dropFirst(host.count)
         self.path = path == "/" ? "" : String(path)

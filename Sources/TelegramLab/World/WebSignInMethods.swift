@@ -119,6 +119,10 @@ extension World {
     /// Signs the caller in on the page of a button. Returns the address that tells the page who comes.
     fileprivate mutating func signIn(by button: LoginButton, _ call: Call) throws(RPCError) -> String {
         guard let user = self.users[call.user] else { throw .unregistered }
+        // Without a token there is nothing by which a page could check who comes.
+        guard let token = self.logins.bots.first(where: { $0.value == button.bot })?.key else {
+            throw .badRequest("BOT_INVALID")
+        }
         var all = self.security.webSignIns[call.user] ?? []
         if let index = all.firstIndex(where: { $0.bot == button.bot && $0.domain == button.domain }) {
             all[index].activeAt = call.date
@@ -129,7 +133,6 @@ extension World {
                     activeAt: call.date))
         }
         self.security.webSignIns[call.user] = all
-        let token = self.logins.bots.first { $0.value == button.bot }?.key ?? ""
         return Self.address(button.url, naming: user, signedWith: token, at: call.now)
     }
 

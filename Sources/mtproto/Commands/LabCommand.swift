@@ -122,7 +122,7 @@ struct LabCommand: ConsoleCommand {
     @Option(
         help: ArgumentHelp(
             "Unix time at which the lab begins; it goes on from there. With --seed what is there at the start has the same "
-                + "dates each run.",
+                + "dates each run. Clients that go by their machine's clock (Pyrogram, Kurigram) need one near now.",
             valueName: "seconds"))
     var time: Int64?
 
@@ -259,6 +259,7 @@ struct LabCommand: ConsoleCommand {
             for line in Self.introduction(description, file: describe, page: page?.link) {
                 console.write(line)
             }
+            StartPages.giveBack()
             await judging.wait(interruption, console.time)
             try await judging.end(lab, on: console)
         } catch {

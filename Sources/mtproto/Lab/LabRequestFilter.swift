@@ -9,12 +9,16 @@ struct LabRequestFilter: Sendable {
     var method: String?
 
     init(parsing text: String) throws(JSONMistake) {
+        var given: Set<String> = []
         for part in text.split(separator: "&", omittingEmptySubsequences: false) {
             let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             let value = sides.count == 2 ? sides[1].removingPercentEncoding ?? sides[1] : ""
+            guard given.insert(sides[0]).inserted else {
+                throw JSONMistake(description: "/requests?\(text) has \(sides[0])= twice; give it once")
+            }
             switch sides[0] {
             case "after":
-                guard let number = Int(value) else {
+                guard let number = Int(value), number >= 0 else {
                     throw JSONMistake(description: "after= takes the number of a request")
                 }
                 after = number
@@ -28,7 +32,15 @@ struct LabRequestFilter: Sendable {
 
     /// A method that no schema of the lab has is told by its number, as #01234567.
     private static func known(_ method: String) throws(JSONMistake) -> String {
-        guard !method.hasPrefix("#") else { return method }
+        if method.hasPrefix("#") {
+            let digits = method.dropFirst()
+            guard digits.count == 8, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }),
+                let id = UInt32(digits, radix: 16)
+            else {
+                throw JSONMistake(description: "the number of a method is # (%23) and 8 hexadecimal digits")
+            }
+            return LabMethods.name(numbered: id) ?? method.lowercased()
+        }
         do throws(LabError) {
             _ = try LabMethods.id(of: method)
         } catch {

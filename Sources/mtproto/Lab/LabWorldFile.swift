@@ -3,6 +3,8 @@ import TelegramLab
 /// The file of `mtproto lab --world`: who and what is there at the start; docs/lab-scripts.md describes it.
 enum LabWorldFile {
     private static let maximumLength = 1 << 20
+    /// The most people, as bots and chats.
+    private static let mostPeople = 1000
 
     /// Adds what a file describes to what a lab begins with.
     static func add(_ path: String, to configuration: inout LabConfiguration) throws(CommandFailure) {
@@ -16,7 +18,11 @@ enum LabWorldFile {
 
     static func add(_ content: [UInt8], to configuration: inout LabConfiguration) throws(JSONMistake) {
         let members = try JSONPlace(parsing: content).members("people", "bots", "chats")
-        for place in try members["people"]?.elements() ?? [] { configuration.accounts.append(try person(place)) }
+        let people = try members["people"]?.elements() ?? []
+        guard people.count <= mostPeople else {
+            throw JSONMistake(description: "people: \(mostPeople) are taken at most, and there are \(people.count)")
+        }
+        for place in people { configuration.accounts.append(try person(place)) }
         for place in try members["bots"]?.elements() ?? [] { configuration.bots.append(try bot(place)) }
         for place in try members["chats"]?.elements() ?? [] { configuration.chats.append(try chat(place)) }
     }
@@ -31,17 +37,27 @@ enum LabWorldFile {
         else {
             throw place.mistake("a phone number that is not of the form 99966XYYYY needs \"code\" and \"home_dc\"")
         }
+        let isCode = (1...10).contains(code.utf8.count) && code.utf8.allSatisfy { (48...57) ~= $0 }
+        if let place = members["code"], !isCode {
+            throw place.mistake("a code has 1 to 10 digits")
+        }
+        let password = try members["password"]?.string()
+        if let place = members["password"], password?.isEmpty == true {
+            throw place.mistake("a password is not empty; leave it out for an account without one")
+        }
         return LabAccount(
             phone: phone, code: code, homeDC: home,
-            firstName: try members.required("first_name", in: place).string(),
-            lastName: try members["last_name"]?.string() ?? "", username: try members["username"]?.string(),
-            password: try members["password"]?.string(), isPremium: try members["premium"]?.isTrue() ?? false)
+            firstName: try shown(members.required("first_name", in: place), 1...64),
+            lastName: try members["last_name"].map { (place) throws(JSONMistake) in try shown(place, 0...64) } ?? "",
+            username: try members["username"]?.string(), password: password,
+            isPremium: try members["premium"]?.isTrue() ?? false)
     }
 
     private static func bot(_ place: JSONPlace) throws(JSONMistake) -> LabBot {
         let members = try place.members("username", "first_name", "home_dc")
         let username = try members.required("username", in: place).string()
-        var bot = LabBot(username: username, firstName: try members["first_name"]?.string())
+        var bot = LabBot(username: username)
+        if let name = members["first_name"] { bot.firstName = try shown(name, 1...64) }
         if let home = members["home_dc"] { bot.homeDC = try home.integer(1...5) }
         return bot
     }
@@ -53,9 +69,23 @@ enum LabWorldFile {
             throw named.mistake("one of \(LabChat.Kind.allCases.map(\.rawValue).joined(separator: ", ")) is wanted")
         }
         return LabChat(
-            kind, title: try members.required("title", in: place).string(),
+            kind, title: try shown(members.required("title", in: place), 1...128),
             username: try members["username"]?.string(), owner: try members.required("owner", in: place).string(),
             members: try names(members["members"]), administrators: try names(members["administrators"]))
+    }
+
+    /// A name or title as servers take them: without blanks around it, and counted as clients count.
+    private static func shown(_ place: JSONPlace, _ lengths: ClosedRange<Int>) throws(JSONMistake) -> String {
+        let text = try place.string()
+        let start = text.drop { $0.isWhitespace }
+        let trimmed = String(start.reversed().drop { $0.isWhitespace }.reversed())
+        guard lengths.contains(trimmed.utf16.count) else {
+            throw place.mistake("\(lengths.lowerBound) to \(lengths.upperBound) characters are wanted")
+        }
+        guard !trimmed.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+            throw place.mistake("there are control characters")
+        }
+        return trimmed
     }
 
     private static func names(_ place: JSONPlace?) throws(JSONMistake) -> [String] {

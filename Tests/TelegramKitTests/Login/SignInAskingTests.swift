@@ -85,6 +85,37 @@ struct SignInAskingTests {
         }
     }
 
+    @Test("J10 codes by e-mail are asked for again and sent anew; what cannot come is not asked for")
+    func codesByMailAreAskedFor() async throws {
+        for address in ["gita@example.org", ""] {
+            var configuration = LabConfiguration()
+            let gita = LabAccount(
+                phone: "9996627001", code: "22222", homeDC: 2, firstName: "Gita", loginEmail: address)
+            configuration.accounts = [gita]
+            try await withLab(configuration) { lab in
+                try await withClient(of: lab) { my in
+                    guard !address.isEmpty else {
+                        let nobody = Person(gita.phone)
+                        await #expect {
+                            try await my.client.signIn(asking: nobody.questions)
+                        } throws: {
+                            ($0 as? TelegramError)?.code == .notPossible
+                        }
+                        #expect(nobody.asked == ["number"])
+                        return
+                    }
+                    await lab.failNext("auth.signIn", at: 2, code: 400, message: "EMAIL_VERIFY_EXPIRED")
+                    let person = Person(gita.phone, gita.code, "1", gita.code)
+                    let user = try await my.client.signIn(asking: person.questions)
+                    #expect(user.firstName == "Gita")
+                    let code = "code by e-mail"
+                    #expect(
+                        person.asked == ["number", code, "! phoneCodeExpired", code, "! phoneCodeInvalid", code])
+                }
+            }
+        }
+    }
+
     @Test("J10 without closures for a password or a name, accounts that need them are refused by name")
     func unaskedThingsAreRefused() async throws {
         try await withLab { lab in

@@ -210,6 +210,8 @@ struct ForeignBotTests {
         }
         let refused = Array(repeating: "400 PEER_ID_INVALID", count: 4)
         expect(refused, of: alice)
+        let typing = API.Messages.SetTyping(peer: alice, action: .sendMessageTypingAction)
+        #expect(scene.desk.failure(of: typing, from: bot) == "400 PEER_ID_INVALID")
         expect(Array(repeating: "400 USER_IS_BOT", count: 4), of: .inputPeerSelf)
         try scene.send("hello", to: scene.desk.peer(World.freeBotName), from: scene.alice)
         let hello = try #require(scene.desk.world.boxes[scene.id("alice")]).nextID - 1

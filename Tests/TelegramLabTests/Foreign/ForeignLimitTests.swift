@@ -134,7 +134,7 @@ struct ForeignLimitTests {
         let messages = [API.InputMessage](repeating: .inputMessageID(id: 1), count: 201)
         let lists: [any TLFunction] = [
             API.Messages.GetMessages(id: messages), API.Channels.GetMessages(channel: channel.input, id: messages),
-            API.Channels.GetChannels(id: Array(repeating: channel.input, count: 201)),
+            API.Channels.GetChannels(id: Array(repeating: channel.input, count: 1001)),
             API.Messages.GetMessagesReactions(peer: channel.peer, id: numbers),
             API.Messages.ReadMessageContents(id: numbers),
             API.Channels.ReadMessageContents(channel: channel.input, id: numbers),
@@ -208,9 +208,36 @@ struct ForeignLimitTests {
         #expect(listed.count == 1 && listed.invites == [own])
         try scene.desk.call(
             API.Channels.InviteToChannel(channel: channel.input, users: [scene.user("dinesh")]), from: scene.alice)
-        let other = API.Channels.EditAdmin(
-            channel: channel.input, userID: scene.user("dinesh"), adminRights: .init(other: true), rank: "")
-        #expect(scene.desk.failure(of: other, from: scene.boris) == "403 RIGHT_FORBIDDEN")
+        func promotion(_ name: String, _ rights: API.ChatAdminRights) -> API.Channels.EditAdmin {
+            .init(channel: channel.input, userID: scene.user(name), adminRights: rights, rank: "")
+        }
+        let forbidden = "403 RIGHT_FORBIDDEN"
+        #expect(scene.desk.failure(of: promotion("dinesh", .init(pinMessages: true)), from: scene.boris) == forbidden)
+        // Posts are of broadcasts alone.
+        #expect(scene.desk.failure(of: promotion("dinesh", .init(postMessages: true)), from: scene.alice) == forbidden)
+        // What was forbidden to somebody they do not lift, neither by giving rights nor by taking them.
+        let mute = API.ChatBannedRights(sendMessages: true, untilDate: 0)
+        try scene.desk.call(
+            API.Channels.EditBanned(
+                channel: channel.input, participant: scene.desk.peer("dinesh"), bannedRights: mute), from: scene.alice)
+        let helper = API.ChatAdminRights(addAdmins: true, other: true)
+        let required = "400 CHAT_ADMIN_REQUIRED"
+        #expect(scene.desk.failure(of: promotion("dinesh", helper), from: scene.boris) == required)
+        #expect(scene.desk.failure(of: promotion("dinesh", .init()), from: scene.boris) == "no error")
+        #expect(scene.desk.world.channels[channel.id]?.restricted[scene.id("dinesh")] != nil)
+        try scene.desk.call(
+            API.Channels.EditBanned(
+                channel: channel.input, participant: scene.desk.peer("dinesh"), bannedRights: .init(untilDate: 0)),
+            from: scene.alice)
+        // `other` comes with every right. Who made somebody an administrator answers for those whom they make one.
+        try scene.desk.call(promotion("dinesh", helper), from: scene.boris)
+        let elena = promotion("elena", .init(other: true))
+        try scene.desk.call(
+            API.Channels.InviteToChannel(channel: channel.input, users: [scene.user("elena")]), from: scene.alice)
+        let dinesh = try scene.desk.signedIn(LabAccount.standard[3])
+        try scene.desk.call(elena, from: dinesh)
+        try scene.desk.call(promotion("elena", .init()), from: scene.boris)
+        #expect(scene.desk.world.channels[channel.id]?.admins[scene.id("elena")] == nil)
 
         let join = API.Messages.ImportChatInvite(hash: InviteRecord.hash(in: link.link))
         #expect(scene.desk.failure(of: join, from: scene.clara) == "400 INVITE_REQUEST_SENT")
@@ -223,6 +250,15 @@ struct ForeignLimitTests {
             approved: true, peer: channel.peer, userID: scene.user("clara"))
         #expect(scene.desk.failure(of: approval, from: scene.boris) != "no error")
         #expect(scene.desk.world.channels[channel.id]?.has(scene.id("clara")) == false)
+        // Who was brought in by another way waits no more.
+        try scene.desk.call(
+            API.Channels.EditBanned(
+                channel: channel.input, participant: scene.desk.peer("clara"), bannedRights: .init(untilDate: 0)),
+            from: scene.alice)
+        #expect(scene.desk.failure(of: join, from: scene.clara) == "400 INVITE_REQUEST_SENT")
+        try scene.desk.call(
+            API.Channels.InviteToChannel(channel: channel.input, users: [scene.user("clara")]), from: scene.alice)
+        #expect(scene.desk.world.joinRequests[.channel(channel.id)]?.isEmpty == true)
     }
 
     @Test("A call that fails by order has introduced its client all the same, also when a lab with a state goes on")

@@ -41,7 +41,6 @@ struct ForeignParameterTests {
         try await withLab { lab in
             let alice = try await RawClient.signedIn(lab, .alice)
             let peer = try await alice.peer("boris")
-            let user = try await alice.input("boris")
             let (channel, _) = try await alice.makeChannel()
             let queries: [(any TLFunction, String)] = [
                 (
@@ -55,7 +54,6 @@ struct ForeignParameterTests {
                 ),
                 (API.Contacts.ResolveUsername(username: "boris", referer: "ref"), "referer"),
                 (API.Contacts.Search(bots: true, q: "lab", limit: 9), "bots"),
-                (API.Contacts.AddContact(id: user, firstName: "Boris", lastName: "", phone: "12345"), "phone"),
                 (API.Channels.CreateChannel(forImport: true, title: "News", about: ""), "for_import"),
                 (API.Messages.GetPeerDialogs(peers: [.inputDialogPeerCommunity(community: channel.input)]), "peers"),
                 (API.Messages.SetTyping(peer: peer, topMsgID: 1, action: .sendMessageTypingAction), "top_msg_id"),

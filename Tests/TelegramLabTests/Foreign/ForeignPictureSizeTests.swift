@@ -300,6 +300,11 @@ struct ForeignPictureSizeTests {
         let patient = try #require(JPEGDecoder.decode(Self.scanned(3)))
         #expect(patient.width == 1024 && patient.height == 512 && Set(patient.planes[0].points) == [128])
         #expect(JPEGDecoder.decode(Self.scanned(60)) == nil)
+        // Each scan of all frequencies counts as such, and so do tables.
+        #expect(JPEGDecoder.decode(Self.scanned(12)) == nil)
+        let table: [UInt8] = [0xff, 0xdb, 0, 67, 0] + [UInt8](repeating: 1, count: 64)
+        let tables = Array(repeatElement(table, count: 257).joined())
+        #expect(JPEGDecoder.decode([0xff, 0xd8] + tables + Self.progressive.dropFirst(2)) == nil)
         var large = Self.progressive
         let frame = try #require(large.indices.first { large[$0] == 0xff && large[$0 + 1] == 0xc2 })
         large.replaceSubrange(frame + 5..<frame + 9, with: [0xff, 0xff, 0xff, 0xff])

@@ -34,6 +34,8 @@ struct ForeignTakeoutTests {
                 throw RawClientError.unexpected("no dialogs")
             }
             #expect(!all.dialogs.isEmpty)
+            let twice = Self.inside(id, Self.inside(id, ranges))
+            #expect(try await alice.failure(of: twice) == "400 TAKEOUT_INVALID")
             #expect(try await alice.failure(of: part) == Self.required)
             let other = API.InvokeWithMessagesRange(range: .init(minID: 5, maxID: 6), query: dialogs)
             #expect(try await alice.failure(of: Self.inside(id, other)) == "400 PARAMETER_NOT_IN_LAB: range")
@@ -109,6 +111,14 @@ struct ForeignTakeoutTests {
             #expect(try await clara.failure(of: join) == "no error")
             let guarded = API.Channels.ToggleJoinRequest(applyToInvites: true, channel: talk.input, enabled: true)
             #expect(try await alice.failure(of: guarded) == "400 PARAMETER_NOT_IN_LAB: apply_to_invites")
+            // Without its name it asks nobody any more.
+            try await alice.call(toggle(true))
+            try await alice.call(API.Channels.UpdateUsername(channel: talk.input, username: ""))
+            let bare = try await alice.call(API.Channels.GetChannels(id: [talk.input]))
+            guard case .chats(let chats) = bare, case .channel(let shown)? = chats.first else {
+                throw RawClientError.unexpected("\(bare)")
+            }
+            #expect(!shown.joinRequest)
         }
     }
 }

@@ -107,6 +107,19 @@ struct ForeignWebSignInTests {
             let page = try await alice.call(API.Messages.RequestUrlAuth(url: "https://example.org"))
             #expect(page == .urlAuthResultDefault)
             #expect(try await scene.bot.failure(of: query) == "400 BOT_METHOD_INVALID")
+            // What another bot's token signs is not for this one's address; and there is no such port.
+            let other = try await scene.bot.input("echobot")
+            let refusals: [(API.InputUser, String, String)] = [
+                (other, "https://example.org", "PARAMETER_NOT_IN_LAB: reply_markup.inputKeyboardButtonUrlAuth.bot"),
+                (.inputUserSelf, "https://example.org:99999/", "BUTTON_URL_INVALID"),
+            ]
+            for (bot, url, error) in refusals {
+                let login = API.KeyboardButton.inputKeyboardButtonUrlAuth(.init(text: "in", url: url, bot: bot))
+                let send = API.Messages.SendMessage(
+                    peer: scene.alicePeer, message: "enter", randomID: 3,
+                    replyMarkup: .replyInlineMarkup(rows: [.init(buttons: [login])]))
+                #expect(try await scene.bot.failure(of: send) == "400 \(error)")
+            }
         }
     }
 }

@@ -59,6 +59,11 @@ struct ContactTests {
         let nameless = try self.user(id, seenBy: session, &desk)
         #expect(nameless.phone == nil && nameless.contact)
         var numbered = self.add(self.input(id, in: desk))
+        // A wrong number is nothing that the server tells of, and shows nothing.
+        numbered.phone = "12345"
+        try desk.call(numbered, from: session)
+        let guessed = try self.user(id, seenBy: session, &desk)
+        #expect(guessed.phone == nil && guessed.contact)
         numbered.phone = LabAccount.boris.phone
         try desk.call(numbered, from: session)
         // Who gives only another name keeps the number.
@@ -136,6 +141,7 @@ struct ContactTests {
         let both = try found("new", by: scene.boris)
         #expect(both.myResults.count == 1 && both.results == [.peerChannel(channelID: channel.id)])
         #expect(ChatScene.channels(both.chats) == [channel.id] && both.chats.count == 2)
+        #expect(try found("@newspaper", by: scene.boris).results == both.results)
         let few = try found("new", by: scene.boris, limit: 1)
         #expect(few.myResults.count == 1 && few.results.isEmpty && few.chats.count == 1)
     }

@@ -47,6 +47,9 @@ public struct Desk: Sendable {
         }
     }
 
+    /// Whether an account has ended because something failed.
+    public var hasTrouble: Bool { accounts.contains(where: \.hasTrouble) }
+
     /// How each account stands, in the order of their names.
     public func statusLines() async -> [String] {
         var lines: [String] = []
@@ -82,6 +85,8 @@ final class DeskAccount: Sendable {
             trouble.withLock { $0 = "\(error)" }
         }
     }
+
+    var hasTrouble: Bool { trouble.withLock { $0 != nil } }
 
     func statusLine() async -> String {
         let status = client.status

@@ -2,6 +2,7 @@ import AccountDesk
 import TelegramKit
 
 struct Usage: Error, CustomStringConvertible { let description = "usage: manyaccounts LAB DIRECTORY" }
+struct Trouble: Error, CustomStringConvertible { let description = "an account has ended in trouble" }
 
 await runUntilInterrupted {
     guard CommandLine.arguments.count == 3 else { throw Usage() }
@@ -18,4 +19,6 @@ await runUntilInterrupted {
         try await client.signIn(account)
     }
     lines.cancel()
+    print(await desk.statusLines().joined(separator: "\n"))
+    if desk.hasTrouble, !Task.isCancelled { throw Trouble() }
 }

@@ -51,7 +51,7 @@ public struct Watcher: Codable, Sendable {
                 for id in ids { chats[chat]?[id]?.isDeleted = true }
             }
         case .cleared(let chat, let last):
-            for id in 0...last { chats["\(chat)"]?[id]?.isDeleted = true }
+            for id in chats["\(chat)", default: [:]].keys where id <= last { chats["\(chat)"]?[id]?.isDeleted = true }
         case .gap(let chat, let reason), .closed(let chat, let reason): gaps.append("\(chat): \(reason)")
         }
     }
