@@ -38,7 +38,8 @@ public struct AdminRights: OptionSet, Hashable, Sendable {
     public static let manageRanks = AdminRights(rawValue: 1 << 18)
     public static let manageLinkedChats = AdminRights(rawValue: 1 << 19)
 
-    /// What the owner may do.
+    /// What the owner may do. In supergroups servers refuse it, because ``postMessages`` and ``editMessages`` are rights in channels
+    /// alone: take these two out there.
     public static let all = AdminRights(fields.map(\.0))
 
     /// Each right, and where the interface has it.

@@ -92,8 +92,7 @@ extension TelegramClient {
     /// try await client.signIn(asking: .terminal)
     /// ```
     ///
-    /// Whoever is signed in already is asked of the server, too, which needs the network; ``accountStatus()`` says without it
-    /// whether somebody is.
+    /// That asks the server who is signed in, which needs the network; ``accountStatus()`` says without it whether an account is.
     ///
     /// Bots have ``signIn(botToken:)``; ``qrLogin(exceptIDs:)`` needs no number.
     ///
