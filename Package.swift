@@ -1,6 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// With MTPROTO_EXAMPLES the sources of Examples/ are built and tested beside ours, and what they need is on.
+let examples = Context.environment["MTPROTO_EXAMPLES"] != nil
+
 // Every target shares these settings. Set MTPROTO_WARNINGS_AS_ERRORS to build as CI does: with the lines in the debug information
 // that a crash is told by, and without the types and variables, which nobody looks at there and which take a tenth of a build.
 let swiftSettings: [SwiftSetting] =
@@ -9,6 +12,8 @@ let swiftSettings: [SwiftSetting] =
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
+    + ["HTTPS", "Metrics", "Tracing"].map { .define($0, .when(traits: ["Standard"])) }
+    + (examples ? [.define("ServiceLifecycle", .when(traits: ["Standard"]))] : [])
     + (Context.environment["MTPROTO_WARNINGS_AS_ERRORS"] == nil
         ? [] : [.treatAllWarnings(as: .error), .unsafeFlags(["-Xfrontend", "-gline-tables-only"])])
 
@@ -19,34 +24,31 @@ let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swi
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
 // TLS. HTTP and WebSocket inside of it are our own values, without input or output.
-let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["HTTPS"]))
-let nioTLS = Target.Dependency.product(name: "NIOTLS", package: "swift-nio", condition: .when(traits: ["HTTPS"]))
+let forHTTPS: Set<String> = ["Standard", "HTTPS"]
+let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: forHTTPS))
+let nioTLS = Target.Dependency.product(name: "NIOTLS", package: "swift-nio", condition: .when(traits: forHTTPS))
 // For programs that are observed and run among other services.
+let forServices: Set<String> = examples ? ["Standard", "ServiceLifecycle"] : ["ServiceLifecycle"]
 let metrics = Target.Dependency.product(
-    name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Metrics"]))
+    name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Standard", "Metrics"]))
 let tracing = Target.Dependency.product(
-    name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"]))
+    name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Standard", "Tracing"]))
 let serviceLifecycle = Target.Dependency.product(
-    name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["ServiceLifecycle"]))
+    name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: forServices))
 let keptSpans = Target.Dependency.product(
-    name: "InMemoryTracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"]))
+    name: "InMemoryTracing", package: "swift-distributed-tracing", condition: .when(traits: ["Standard", "Tracing"]))
 let unixSignals = Target.Dependency.product(
-    name: "UnixSignals", package: "swift-service-lifecycle", condition: .when(traits: ["ServiceLifecycle"]))
+    name: "UnixSignals", package: "swift-service-lifecycle", condition: .when(traits: forServices))
 // What hears of clients under test.
 let listeners: [Target.Dependency] = [
     metrics, tracing, serviceLifecycle, unixSignals, keptSpans,
-    .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
+    .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Standard", "Metrics"])),
 ]
 // The other side of what the tests try.
 let oracles: [Target.Dependency] = ["NIOEmbedded", "NIOHTTP1", "NIOWebSocket"].map {
     .product(name: $0, package: "swift-nio")
 }
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-// What is on where nothing is said: one trait, for SwiftPM before 6.4 names several to the compiler in another order with each
-// plan, and builds everything anew then. Continuous integration tests what observes and serves with the rest.
-let defaultTraits: Set<String> =
-    Context.environment["MTPROTO_EXAMPLES"] == nil ? ["HTTPS"] : ["HTTPS", "Metrics", "Tracing", "ServiceLifecycle"]
-
 let package = Package(
     name: "swift-mtproto-kit",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -60,7 +62,10 @@ let package = Package(
         .executable(name: "tlgen", targets: ["tlgen"]),
     ],
     traits: [
-        .default(enabledTraits: defaultTraits),
+        // One trait stands for what is on where nothing is said: SwiftPM before 6.4 names several to the compiler in
+        // another order with each plan, and builds everything anew then.
+        .default(enabledTraits: ["Standard"]),
+        .trait(name: "Standard", description: "What is on by default: HTTPS, Metrics and Tracing."),
         .trait(
             name: "HTTPS",
             description: "Ways around a blocked network that need TLS: backup addresses, HTTPS and WebSocket fronts."),
@@ -249,7 +254,7 @@ let package = Package(
 
 // Examples are packages of their own. Continuous integration builds their sources with this one, where everything that
 // they need is built already. They see of it what any other package sees.
-if Context.environment["MTPROTO_EXAMPLES"] != nil {
+if examples {
     let ownSchema = "Examples/OwnSchema"
     package.targets += [
         .target(

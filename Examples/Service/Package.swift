@@ -22,7 +22,7 @@ let package = Package(
     dependencies: [
         // None of them is on by default.
         .package(
-            name: "swift-mtproto-kit", path: "../..", traits: [.defaults, "Metrics", "Tracing", "ServiceLifecycle"]),
+            name: "swift-mtproto-kit", path: "../..", traits: [.defaults, "ServiceLifecycle"]),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.5.0"),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.3.0"),
