@@ -22,6 +22,7 @@ PLACES = {
     "daily": "Interop/telethon/daily.py",
     "topics": "Interop/telethon/daily_topics.py",
     "payments": "Interop/telethon/daily_payments.py",
+    "games": "Interop/telethon/daily_games.py",
     "settings": "Interop/telethon/daily_settings.py",
     "media": "Interop/telethon/daily_media.py",
     "start": "Interop/telethon/start.py",

@@ -94,6 +94,7 @@ done
 "$venv/bin/python" "$here/ours_chats.py" --lab "$work/lab.json" --mtproto "$mtproto"
 "$venv/bin/python" "$here/daily_topics.py" --lab "$work/lab.json"
 "$venv/bin/python" "$here/daily_payments.py" --lab "$work/lab.json"
+"$venv/bin/python" "$here/daily_games.py" --lab "$work/lab.json"
 "$venv/bin/python" "$here/daily_settings.py" --lab "$work/lab.json"
 "$venv/bin/python" "$here/start.py" --lab "$work/lab.json" --mtproto "$mtproto"
 if "$venv/bin/python" -c 'import telethon_secret_chat' 2>/dev/null; then

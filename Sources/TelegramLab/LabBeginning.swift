@@ -7,14 +7,36 @@ public struct LabBot: Sendable, Hashable, Codable {
     public var firstName: String
     /// The datacenter (1...5) where the bot lives; others answer `USER_MIGRATE_X`.
     public var homeDC: Int
+    /// What people play with it.
+    public var games: [LabGame]
 
     /// Creates the description of a bot.
     ///
     /// - Parameter firstName: `nil`: the same as its public name.
-    public init(username: String, firstName: String? = nil, homeDC: Int = 2) {
+    public init(username: String, firstName: String? = nil, homeDC: Int = 2, games: [LabGame] = []) {
         self.username = username
         self.firstName = firstName ?? username
         self.homeDC = homeDC
+        self.games = games
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case username, firstName, homeDC, games
+    }
+
+    /// Reads a description, also one that was written when bots had no games.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.username = try container.decode(String.self, forKey: .username)
+        self.firstName = try container.decode(String.self, forKey: .firstName)
+        self.homeDC = try container.decode(Int.self, forKey: .homeDC)
+        self.games = try container.decodeIfPresent([LabGame].self, forKey: .games) ?? []
+    }
+
+    /// What stands for it in what is kept: without games as it was before there were any.
+    var keptText: String {
+        let text = "username: \(username.debugDescription), firstName: \(firstName.debugDescription), homeDC: \(homeDC)"
+        return "TelegramLab.LabBot(\(text)\(games.isEmpty ? "" : ", games: \(games)"))"
     }
 }
 
@@ -113,6 +135,9 @@ extension LabConfiguration {
             }
             guard !bot.firstName.allSatisfy(\.isWhitespace) else {
                 throw Self.refusal("bot \"\(bot.username)\": a name is missing")
+            }
+            if let mistake = LabGame.mistake(in: bot.games) {
+                throw Self.refusal("bot \"\(bot.username)\": \(mistake)")
             }
             let named = Named(number: known.count, isBot: true)
             try Self.take(bot.username, by: "bot \"\(bot.username)\"", named, &known)

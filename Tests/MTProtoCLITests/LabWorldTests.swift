@@ -11,7 +11,8 @@ struct LabWorldTests {
         {"people": [
             {"phone": "9996631007", "first_name": "Gita", "username": "gita_lab", "premium": true},
             {"phone": "4930123456", "code": "12345", "home_dc": 2, "first_name": "Hana"}],
-         "bots": [{"username": "tea_bot", "first_name": "Tea", "home_dc": 1}],
+         "bots": [{"username": "tea_bot", "first_name": "Tea", "home_dc": 1,
+             "games": [{"short_name": "brew", "title": "Brew it", "description": "Hot."}, {"short_name": "pour"}]}],
          "chats": [
             {"kind": "supergroup", "title": "Kitchen", "username": "lab_kitchen", "owner": "gita_lab",
              "members": ["4930123456", "tea_bot", "cake_bot"], "administrators": ["cake_bot"]},
@@ -22,7 +23,7 @@ struct LabWorldTests {
     func worldIsGiven() async throws {
         let directory = try TemporaryDirectory()
         let options = [
-            "--world", try directory.file("world.json", Self.world), "--bot", "cake_bot", "--control", "0",
+            "--world", try directory.file("world.json", Self.world), "--bot", "cake_bot:bake", "--control", "0",
             "--login-email", "9996631007=gita@example.org",
         ]
         let run = try await RunningLab.run(in: directory, options: options) { lab in
@@ -43,6 +44,18 @@ struct LabWorldTests {
             try await withTelegramClient(configuration) { client in
                 let user = try await client.signIn(botToken: token)
                 #expect(user.username == "tea_bot")
+                let place = try await client.resolve(.username("lab_kitchen"))
+                let sent = try await client.send(.game("brew"), to: place)
+                if case .game(let game)? = sent.media {
+                    #expect(game.title == "Brew it" && game.description == "Hot.")
+                } else {
+                    Issue.record("no game: \(sent)")
+                }
+                // That one is the other bot's.
+                let error = await #expect(throws: TelegramError.self) {
+                    try await client.send(.game("bake"), to: place)
+                }
+                #expect(error?.serverError?.message == "MEDIA_INVALID")
             }
             let control = try Control(lab)
             for path in ["/lab", "/chats"] {
@@ -64,6 +77,11 @@ struct LabWorldTests {
             (#"{"people": [{"phone": "49301", "first_name": "H"}]}"#, "people[0]: a phone number that is not of"),
             (#"{"bots": [{"name": "tea_bot"}]}"#, "bots[0]: \"name\" means nothing here"),
             (#"{"bots": [{"username": "tea_bot", "home_dc": 6}]}"#, "bots[0].home_dc: a whole number from 1 to 5"),
+            (#"{"bots": [{"username": "tea_bot", "games": [{}]}]}"#, "bots[0].games[0]: \"short_name\" is missing"),
+            (
+                #"{"bots": [{"username": "tea_bot", "games": [{"short_name": "a", "title": ""}]}]}"#,
+                "bots[0].games[0].title: 1 to 64 characters"
+            ),
             (#"{"chats": [{"kind": "forum"}]}"#, "chats[0].kind: one of group, supergroup, channel is wanted"),
             (#"{"people": [{"phone": "9996631007", "first_name": " "}]}"#, "people[0].first_name: 1 to 64 characters"),
             (#"{"people": [{"phone": "9996631007", "first_name": "G\u0007"}]}"#, "there are control characters"),
@@ -87,6 +105,8 @@ struct LabWorldTests {
             "world.json", #"{"chats": [{"kind": "channel", "title": "News", "owner": "alise"}]}"#)
         for (options, part) in [
             (["--world", world], "channel \"News\": the lab has no user \"alise\"; did you mean alice?"),
+            (["--bot", "tea_bot:"], "bot \"tea_bot\": \"\" is no short name of a game"),
+            (["--bot", "tea_bot:brew,brew"], "the game \"brew\" stands there twice"),
             (["--bot", "tea"], "bot \"tea\": the user name of a bot ends in bot"),
             (["--bot", "tea_bot", "--bot", "tea_bot"], "the user name \"tea_bot\" is taken"),
             (["--world", world, "--login-email", "123=a@example.org"], "the accounts are 9996651001"),

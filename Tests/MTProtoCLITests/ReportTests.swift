@@ -172,6 +172,8 @@ struct ReportTests {
         var amount: Int64?
         var currency: String?
         var charge: String?
+        var game: String?
+        var score: Int?
         var name: String?
     }
 
@@ -219,6 +221,9 @@ struct ReportTests {
             .paymentRefunded(Payment(currency: "EUR", totalAmount: 350, payload: [1], chargeID: "stx")),
             "gave back 350 of the smallest units of EUR",
             Told(kind: "payment_refunded", amount: 350, currency: "EUR", charge: "stx"))
+        try expect(
+            .gameScored(gameID: 1 << 60, score: 7), "scored 7 in a game",
+            Told(kind: "game_scored", game: "1152921504606846976", score: 7))
         try expect(.other("messageActionBoost"), "messageActionBoost", Told(kind: "other", name: "messageActionBoost"))
     }
 
@@ -235,7 +240,8 @@ struct ReportTests {
         arguments: [
             (.location(latitude: 1, longitude: 2), "[location] caption"),
             (.contact(phoneNumber: "1", firstName: "Ada", lastName: "Byron", userID: nil), "[contact \"Ada\"] caption"),
-            (.dice(emoticon: "d6", value: 3), "[dice \"d6\" 3] caption"), (.expired, "[expired] caption"),
+            (.dice(emoticon: "d6", value: 3), "[dice \"d6\" 3] caption"),
+            (StrangerMessages.game("a\"]"), "[game \"a\\\"]\"] caption"), (.expired, "[expired] caption"),
             (.other("messageMediaStory"), "[messageMediaStory] caption"),
             (StrangerMessages.pollMedia("a\"] [removed user 5]"), "[poll \"a\\\"] [removed user 5]\"] caption"),
             (.webPage(url: "https://example.org", title: nil), "caption"),
@@ -259,6 +265,10 @@ struct ReportTests {
                 #"{"first_name":"Ada","kind":"contact","last_name":"Byron","phone":"1","user":5}"#
             ),
             (.dice(emoticon: "d6", value: 3), #"{"emoticon":"d6","kind":"dice","value":3}"#),
+            (
+                StrangerMessages.game("Tea"),
+                #"{"description":"Hot","id":"1","kind":"game","short_name":"tea","title":"Tea"}"#
+            ),
             (.expired, #"{"kind":"expired"}"#),
             (.other("messageMediaStory"), #"{"kind":"other","name":"messageMediaStory"}"#),
             (

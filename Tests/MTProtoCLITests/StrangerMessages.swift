@@ -56,6 +56,15 @@ enum StrangerMessages {
                     results: .init())))
     }
 
+    /// A game as a message has it.
+    static func game(_ title: String) -> MessageMedia {
+        .game(
+            Game(
+                .init(
+                    id: 1, accessHash: 2, shortName: "tea", title: title, description: "Hot", photo: .photoEmpty(id: 3))
+            ))
+    }
+
     private static func document(named name: String?) -> API.MessageMedia {
         .messageMediaDocument(
             .init(

@@ -161,6 +161,27 @@ public struct Bot: Sendable {
         }
     }
 
+    /// Listens to people who want to play: to the button of one game, or of any. The handler answers with the address where it is
+    /// played.
+    ///
+    /// ```swift
+    /// bot.onGame("chess") { query in try await query.answer(url: "https://example.org/chess?player=\(query.sender.id)") }
+    /// ```
+    ///
+    /// ``onCallback(_:where:perform:)`` without a prefix hears them as well, if it was added before.
+    ///
+    /// - Parameter shortName: as @BotFather was told it. Capital and small letters are the same.
+    public mutating func onGame(
+        _ shortName: String? = nil, where filter: BotFilter = .any,
+        perform handler: @escaping @Sendable (CallbackQuery) async throws -> Void
+    ) {
+        let wanted = shortName?.lowercased()
+        on(filter, handler) { update in
+            guard case .callbackQuery(let query) = update, let name = query.gameShortName else { return nil }
+            return wanted == nil || wanted == name.lowercased() ? query : nil
+        }
+    }
+
     /// Listens to anything that the handlers before it left.
     public mutating func onUpdate(perform handler: @escaping @Sendable (BotUpdate) async throws -> Void) {
         add { update, _ in

@@ -163,6 +163,8 @@ public struct BotFilter: Sendable {
     }
     public static let contact = message { if case .contact? = $0.media { true } else { false } }
     public static let dice = message { if case .dice? = $0.media { true } else { false } }
+    /// A game of a bot. What presses its button is heard in ``Bot/onGame(_:where:perform:)``.
+    public static let game = message { if case .game? = $0.media { true } else { false } }
 }
 
 extension BotUpdate {

@@ -20,6 +20,9 @@ public struct CallbackQuery: Sendable {
     public let chatInstance: Int64
     /// What the button carries; empty for the button of a game.
     public let data: [UInt8]
+    /// The game that is to begin, by the short name that @BotFather was told; nil for any other button. The answer is the
+    /// address where it is played: ``answer(_:alert:url:cacheTime:)``.
+    public let gameShortName: String?
     /// What follows the prefix to which a ``Bot`` listened.
     public internal(set) var argument: String
     public let client: TelegramClient
@@ -43,6 +46,7 @@ public struct CallbackQuery: Sendable {
         inlineMessageID = nil
         chatInstance = query.chatInstance
         data = query.data ?? []
+        gameShortName = query.gameShortName
         argument = String(decoding: data, as: UTF8.self)
         self.client = client
     }
@@ -55,6 +59,7 @@ public struct CallbackQuery: Sendable {
         inlineMessageID = query.msgID
         chatInstance = query.chatInstance
         data = query.data ?? []
+        gameShortName = query.gameShortName
         argument = String(decoding: data, as: UTF8.self)
         self.client = client
     }
@@ -163,19 +168,23 @@ extension TelegramClient {
         let request = API.Messages.EditInlineBotMessage(
             noWebpage: !showsLinkPreview, id: message, message: text.text, replyMarkup: keyboard?.edited,
             entities: network.input(text.entities))
-        let datacenter: Int32
-        switch message {
-        case .inputBotInlineMessageID(let dcID, _, _): datacenter = dcID
-        case .inputBotInlineMessageID64(let id): datacenter = id.dcID
-        }
-        // The message lies with the user who sent it.
-        let home = try await homeDatacenter()
-        let target: Network.Target = Int(datacenter) == home ? .home : .datacenter(.init(Int(datacenter)), .general)
+        let target = try await home(of: message)
         do throws(TelegramError) {
             _ = try await network.call(request, on: target) { $0.isIdempotent = true }
         } catch {
             guard error.isOfRepetition("MESSAGE_NOT_MODIFIED") else { throw error }
         }
+    }
+
+    /// Where a message lies that was sent in inline mode: with the user who sent it.
+    func home(of message: API.InputBotInlineMessageID) async throws(TelegramError) -> Network.Target {
+        let datacenter: Int32
+        switch message {
+        case .inputBotInlineMessageID(let dcID, _, _): datacenter = dcID
+        case .inputBotInlineMessageID64(let id): datacenter = id.dcID
+        }
+        let home = try await homeDatacenter()
+        return Int(datacenter) == home ? .home : .datacenter(.init(Int(datacenter)), .general)
     }
 
     /// Gives a message of the bot other buttons, or none. Its text stays.

@@ -20,6 +20,7 @@ public struct InlineResult: Hashable, Sendable {
         case web(kind: String, API.InputWebDocument, thumbnail: API.InputWebDocument?)
         case place(latitude: Double, longitude: Double, venue: Venue?)
         case contact(phoneNumber: String, firstName: String, lastName: String)
+        case game(shortName: String)
     }
 
     private struct Venue: Hashable, Sendable {
@@ -152,6 +153,13 @@ public struct InlineResult: Hashable, Sendable {
             keyboard: keyboard, id: id)
     }
 
+    /// A game of the bot, which @BotFather has made.
+    ///
+    /// - Parameter keyboard: its first button is ``InlineButton/game(_:)``; without any, the server makes that one.
+    public static func game(_ shortName: String, keyboard: Keyboard? = nil, id: String? = nil) -> InlineResult {
+        InlineResult(content: .game(shortName: shortName), keyboard: keyboard, id: id)
+    }
+
     func input(
         place: Int, entities: ([TextEntity]) -> [API.MessageEntity]?
     ) -> API.InputBotInlineResult {
@@ -192,6 +200,10 @@ public struct InlineResult: Hashable, Sendable {
                     .init(
                         phoneNumber: phoneNumber, firstName: firstName, lastName: lastName, vcard: "",
                         replyMarkup: keyboard?.markup)))
+        case .game(let shortName):
+            return .inputBotInlineResultGame(
+                id: id ?? String(place), shortName: shortName,
+                sendMessage: .inputBotInlineMessageGame(.init(replyMarkup: keyboard?.markup)))
         }
     }
 

@@ -126,7 +126,8 @@ public struct InlineButton: Hashable, Sendable {
                     bot: bot ?? .inputUserSelf)))
     }
 
-    /// Begins the bot's game. It has to be the first button below a game, ``OutgoingMedia/raw(_:)`` with `inputMediaGame`.
+    /// Begins the bot's game: ``CallbackQuery/gameShortName``. It has to be the first button below a game,
+    /// ``OutgoingMedia/game(_:)-(String)``; without any, the server makes it.
     public static func game(_ title: String) -> InlineButton {
         InlineButton(.keyboardButtonGame(.init(text: title)))
     }

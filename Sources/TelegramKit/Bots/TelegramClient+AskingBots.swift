@@ -127,8 +127,22 @@ extension TelegramClient {
         return CallbackAnswer(text: answer.message, isAlert: answer.alert, url: answer.url)
     }
 
-    /// Presses the button of a bot's message that has this title: a callback button is told to the bot, one of a reply
-    /// keyboard sends its text.
+    /// Asks a bot where its game is played, as who presses the button below the game, and waits for the answer, up to ten
+    /// seconds. It is not repeated when the way to the server breaks down.
+    ///
+    /// - Parameter messageID: of the message with the game.
+    /// - Returns: what the bot answered; ``CallbackAnswer/url`` is the address, which is for this account alone.
+    /// - Throws: `server` with `BOT_RESPONSE_TIMEOUT` if the bot does not answer, `DATA_INVALID` if there is no game.
+    @discardableResult
+    public func play(_ messageID: Int, in peer: Peer) async throws(TelegramError) -> CallbackAnswer {
+        let answer = try await network.call(
+            API.Messages.GetBotCallbackAnswer(
+                game: true, peer: await network.input(peer), msgID: Int32(clamping: messageID)), on: .home)
+        return CallbackAnswer(text: answer.message, isAlert: answer.alert, url: answer.url)
+    }
+
+    /// Presses the button of a bot's message that has this title: a callback button is told to the bot, that of a game as well
+    /// (``play(_:in:)``), and one of a reply keyboard sends its text.
     ///
     /// - Returns: what the bot answered; nil for the button of a reply keyboard.
     /// - Throws: `notPossible` if the message has no such button, or one that only an application can press (links, web
@@ -139,6 +153,8 @@ extension TelegramClient {
             switch button {
             case .keyboardButtonCallback(let callback) where callback.text == title && !callback.requiresPassword:
                 return try await press(callback.data, on: message.id, in: message.peer)
+            case .keyboardButtonGame(let game) where game.text == title:
+                return try await play(message.id, in: message.peer)
             case .keyboardButton(let plain) where plain.text == title:
                 // In groups bots hear what answers them.
                 let isPrivate = message.peer.kind == .user

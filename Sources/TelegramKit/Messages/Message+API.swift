@@ -91,6 +91,7 @@ extension ServiceAction {
                 Payment(
                     currency: payment.currency, totalAmount: payment.totalAmount, payload: payment.payload,
                     chargeID: payment.charge.id))
+        case .messageActionGameScore(let game, let score): self = .gameScored(gameID: game, score: Int(score))
         default: self = .other(CaseName.of(action))
         }
     }
@@ -140,6 +141,8 @@ extension MessageMedia {
             self = .toDoList(ToDoList(list))
         case .messageMediaDice(let dice):
             self = .dice(emoticon: dice.emoticon, value: Int(dice.value))
+        case .messageMediaGame(let game):
+            self = .game(Game(game))
         default:
             self = .other(CaseName.of(media))
         }

@@ -28,6 +28,7 @@ extension MessageMedia: CustomStringConvertible {
         case .poll(let poll): "poll \(poll.question.text.quoted)"
         case .toDoList(let list): "to-do list \(list.title.text.quoted)"
         case .dice(let emoticon, let value): "dice \(emoticon.quoted) \(value)"
+        case .game(let game): "game \(game.title.quoted)"
         case .expired: "expired"
         case .other(let name): name
         }
@@ -57,6 +58,7 @@ extension ServiceAction: CustomStringConvertible {
         case .toDoItemsAppended(let items): "added to do: \(items.map(\.text.text.quoted).joined(separator: ", "))"
         case .paid(let payment): "paid \(payment)"
         case .paymentRefunded(let payment): "gave back \(payment)"
+        case .gameScored(_, let score): "scored \(score) in a game"
         case .other(let name): name
         }
     }

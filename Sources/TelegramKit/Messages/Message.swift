@@ -119,6 +119,8 @@ public enum ServiceAction: Hashable, Sendable {
     case paid(Payment)
     /// A bot has given back what was paid.
     case paymentRefunded(Payment)
+    /// The author has become better at the game in the message that it answers (``Game/id``).
+    case gameScored(gameID: Int64, score: Int)
     /// Anything else, by the name that the schema gives it.
     case other(String)
 }

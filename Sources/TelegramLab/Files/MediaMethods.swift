@@ -39,7 +39,7 @@ extension World {
         let entities = try self.entities(query.entities, of: query.message, by: call.user)
         var extras = try self.extras(
             query.replyMarkup, answering: query.replyTo, isProtected: query.noforwards, in: peer, of: call.user,
-            isInvoice: Router.isInvoice(query.media))
+            below: Router.isInvoice(query.media) ? .invoice : Router.isGame(query.media) ? .game : .other)
         extras.invertsMedia = query.invertMedia
         extras.effect = try self.effect(query.effect, in: peer)
         let date = try self.dueDate(query.scheduleDate, in: peer, call)
@@ -59,6 +59,10 @@ extension World {
             extras.markup = try self.payMarkup(extras.markup, for: offer)
             content = .attached(.fixed(offer.media), caption: "", entities: [])
             invoice = offer
+        } else if case .inputMediaGame(let input) = query.media {
+            let game = try self.game(input, call)
+            try self.offer(game, by: call.user, &extras)
+            content = .attached(.game(game.id), caption: "", entities: [])
         } else if let media = try self.fixedMedia(query.media) {
             content = .attached(.fixed(media), caption: query.message, entities: entities)
         } else {
@@ -83,6 +87,7 @@ extension World {
         if let invoice, let shared = self.message(sent.id, in: peer, of: call.user)?.shared {
             self.payments.invoices[shared] = invoice
         }
+        self.noteInline(sent.id, in: peer, of: call.user)
         if query.clearDraft { self.clearDraft(of: peer, topic: extras.thread, call) }
         return self.answer(to: sent, peer, randomID: query.randomID, call)
     }

@@ -150,9 +150,10 @@ extension World {
         let runs = pieces.runs(in: range)
         do throws(FileContentError) {
             if let run = runs.first, runs.count == 1 {
-                if let drawn = DrawnStickers.read(run.file, run.range) ?? PagePictures.read(run.file, run.range) {
-                    return drawn
-                }
+                let drawn =
+                    DrawnStickers.read(run.file, run.range) ?? PagePictures.read(run.file, run.range)
+                    ?? GamePictures.read(run.file, run.range)
+                if let drawn { return drawn }
                 return try self.surroundings.content.read(run.file, run.range)
             }
             for run in runs { bytes += try self.surroundings.content.read(run.file, run.range) }

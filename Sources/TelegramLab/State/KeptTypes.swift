@@ -175,6 +175,7 @@ extension Attachment: KeptCodable {
             encoder.write(tag: 0)
             try media.keep(in: encoder)
         case .poll(let id): encoder.write(tag: 1, id)
+        case .game(let id): encoder.write(tag: 2, id)
         }
     }
 
@@ -182,6 +183,7 @@ extension Attachment: KeptCodable {
         switch try decoder.readTag() {
         case 0: self = .fixed(try API.MessageMedia(kept: decoder))
         case 1: self = .poll(try decoder.readNumber())
+        case 2: self = .game(try decoder.readNumber())
         default: throw KeptFormError.unknownTag
         }
     }

@@ -224,7 +224,7 @@ extension LabConfiguration {
         var text = "\(accounts)"
         // Without them as it was before there were any.
         if !webPages.isEmpty { text += "\(webPages)" }
-        if !bots.isEmpty { text += "\(bots)" }
+        if !bots.isEmpty { text += "[\(bots.map(\.keptText).joined(separator: ", "))]" }
         if !chats.isEmpty { text += "\(chats)" }
         return crc32(of: Array(text.utf8))
     }

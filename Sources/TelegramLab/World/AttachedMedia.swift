@@ -8,6 +8,8 @@ enum Attachment: Hashable, Sendable {
     case fixed(API.MessageMedia)
     /// One of ``World/polls``.
     case poll(Int64)
+    /// One of ``World/games``.
+    case game(Int64)
 
     var isPlace: Bool {
         switch self {
@@ -35,6 +37,7 @@ extension World {
         switch attachment {
         case .fixed(let media): media
         case .poll(let id): self.pollMedia(id, seenBy: viewer)
+        case .game(let id): self.gameMedia(id)
         }
     }
 

@@ -58,23 +58,29 @@ extension World {
         guard let message = self.message(query.msgID, in: peer, of: call.user) else {
             throw .badRequest("MESSAGE_ID_INVALID")
         }
-        if let answer = try self.press(query.data ?? [], of: message, in: peer, call) { return answer }
+        let answer = try self.press(query.data ?? [], isGame: query.game, of: message, in: peer, call)
+        if let answer { return answer }
         throw Self.botIsSilent
     }
 
-    /// Presses the button of a message that sends this. Returns what the bot has said before, if that still holds; nil if it
-    /// is asked now.
+    /// Presses the button of a message that sends this, or begins its game. Returns what the bot has said before, if that still
+    /// holds; nil if it is asked now.
     mutating func press(
-        _ data: [UInt8], of message: StoredMessage, in peer: PeerKey, _ call: Call
+        _ data: [UInt8], isGame: Bool = false, of message: StoredMessage, in peer: PeerKey, _ call: Call
     ) throws(RPCError) -> API.Messages.BotCallbackAnswer? {
         guard let bot = self.bot(behind: message) else { throw .badRequest("MESSAGE_ID_INVALID") }
         try self.checkTakingPart(in: peer, call)
-        guard message.extras.markup?.hasCallback(data) == true else { throw .badRequest("DATA_INVALID") }
+        let game = isGame ? message.content.attachment?.game.flatMap { self.games.all[$0] } : nil
+        guard isGame ? game != nil : message.extras.markup?.hasCallback(data) == true else {
+            throw .badRequest("DATA_INVALID")
+        }
+        // Other buttons carry something.
         let button = PressedButton(user: call.user, message: message.shared, data: data)
         if let answer = self.callbacks.answer(to: button, now: call.now) { return answer }
         let id = self.makeRandomID()
         self.wait(for: id, .button(button), to: bot, call)
-        self.ask(bot, id, about: message, in: peer, data: data, call)
+        self.ask(
+            bot, id, about: message, in: peer, data: isGame ? nil : data, gameShortName: game?.shortName, call)
         return nil
     }
 
@@ -85,14 +91,15 @@ extension World {
     }
 
     private mutating func ask(
-        _ bot: Int64, _ id: Int64, about message: StoredMessage, in peer: PeerKey, data: [UInt8], _ call: Call
+        _ bot: Int64, _ id: Int64, about message: StoredMessage, in peer: PeerKey, data: [UInt8]?,
+        gameShortName: String?, _ call: Call
     ) {
         // What was sent through a bot lies in chats that it does not see.
         if let via = message.extras.via {
             let update = API.Update.updateInlineBotCallbackQuery(
                 .init(
                     queryID: id, userID: call.user, msgID: self.inlineID(of: message, via),
-                    chatInstance: Self.instance(of: peer, call.user), data: data))
+                    chatInstance: Self.instance(of: peer, call.user), data: data, gameShortName: gameShortName))
             let companions = self.companions(of: [], seenBy: bot, and: [.user(call.user)], now: call.now)
             return self.deliver(self.updates([update], with: companions, date: call.date), to: bot)
         }
@@ -102,7 +109,7 @@ extension World {
         let update = API.Update.updateBotCallbackQuery(
             .init(
                 queryID: id, userID: call.user, peer: seen.object, msgID: copy,
-                chatInstance: Self.instance(of: peer, call.user), data: data))
+                chatInstance: Self.instance(of: peer, call.user), data: data, gameShortName: gameShortName))
         let companions = self.companions(of: [], seenBy: bot, and: [.user(call.user), seen], now: call.now)
         self.deliver(self.updates([update], with: companions, date: call.date), to: bot)
     }

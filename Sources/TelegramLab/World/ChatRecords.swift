@@ -266,7 +266,8 @@ extension World {
                 for member in members { add(.user(member)) }
             case .memberRemoved(let member), .joinedByLink(let member): add(.user(member))
             case .titleChanged, .channelCreated, .messagePinned, .joinedByRequest, .photoChanged, .photoDeleted,
-                .historyCleared, .topicCreated, .topicEdited, .tasksChanged, .tasksAppended, .paid, .paymentRefunded:
+                .historyCleared, .topicCreated, .topicEdited, .tasksChanged, .tasksAppended, .paid, .paymentRefunded,
+                .gameScored:
                 break
             case .migratedTo(let channel): add(.channel(channel))
             case .migratedFrom(let group, _): add(.group(group))

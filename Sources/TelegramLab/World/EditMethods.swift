@@ -48,7 +48,8 @@ extension World {
         // The buttons of another author stay.
         let markup =
             isOwn || query.replyMarkup != nil
-            ? try self.editedMarkup(query.replyMarkup, of: call.user, in: peer) : message.extras.markup
+            ? try self.editedMarkup(query.replyMarkup, below: message, of: call.user, in: peer)
+            : message.extras.markup
         let isBot = self.users[call.user]?.isBot == true
         guard query.message != nil || query.media != nil || scheduled != nil || isBot else {
             throw .badRequest("MESSAGE_EMPTY")

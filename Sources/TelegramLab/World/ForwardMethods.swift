@@ -61,6 +61,12 @@ extension World {
             extras.thread = thread
             (extras.preview, extras.invertsMedia) = (message.extras.preview, message.extras.invertsMedia)
             extras.look = message.extras.look
+            if let game = content.attachment?.game.flatMap({ self.games.all[$0] }) {
+                guard query.scheduleDate == nil else { throw .notInLab(parameter: "schedule_date") }
+                extras.markup = message.extras.markup
+                try self.offer(game, by: call.user, &extras)
+                content = content.with(caption: "")
+            }
             contents.append((content, extras))
         }
         try self.checkSending(of: contents.map(\.content), to: target, call)
@@ -85,6 +91,8 @@ extension World {
                 extras: content.extras, isSilent: query.silent, now: call.now, except: call.session)
             guard let message = self.message(sent.id, in: target, of: call.user) else { continue }
             forwarded.append(message)
+            self.noteInline(sent.id, in: target, of: call.user)
+            if query.withMyScore { self.carryScore(of: call.user, with: message, from: source) }
             if let channel = source.channel { self.channels[channel]?.forwards[id, default: 0] += 1 }
             let object = self.object(message, of: call.user)
             updates.append(.updateMessageID(id: sent.id, randomID: randomID))

@@ -118,8 +118,8 @@ extension World {
             result.content, from: call.user, author: author, to: peer, randomID: query.randomID, replyTo: replyTo,
             extras: extras, isSilent: query.silent, now: call.now, except: call.session)
         if query.clearDraft { self.clearDraft(of: peer, topic: extras.thread, call) }
+        self.noteInline(sent.id, in: peer, of: call.user)
         if let message = self.message(sent.id, in: peer, of: call.user) {
-            self.inlineMessages[message.shared] = InlinePlace(peer: peer, sender: call.user, id: sent.id)
             let update = API.Update.updateBotInlineSend(
                 .init(
                     userID: call.user, query: answer.question.query, geo: answer.question.place, id: query.id,
@@ -133,11 +133,8 @@ extension World {
     fileprivate mutating func editInlineMessage(
         _ query: API.Messages.EditInlineBotMessage, _ call: Call
     ) throws(RPCError) {
-        guard case .inputBotInlineMessageID(_, let id, let hash) = query.id, let place = self.inlineMessages[id],
-            let message = self.message(place.id, in: place.peer, of: place.sender),
-            message.extras.via == Via(bot: call.user, accessHash: hash)
-        else { throw .badRequest("MESSAGE_ID_INVALID") }
-        let markup = try self.editedMarkup(query.replyMarkup, of: call.user, in: nil)
+        let (message, place) = try self.inlineMessage(query.id, call)
+        let markup = try self.editedMarkup(query.replyMarkup, below: message, of: call.user, in: nil)
         let wanted = WantedEdit(
             text: query.message, entities: query.entities, media: query.media, markup: markup,
             hidesPreview: query.noWebpage, invertsMedia: query.invertMedia)

@@ -1,3 +1,4 @@
+import MTProtoCore
 import TelegramAPI
 
 /// Through which bot a message was sent, and what names it to the bot.
@@ -74,5 +75,22 @@ extension World {
     func inlineID(of message: StoredMessage, _ via: Via) -> API.InputBotInlineMessageID {
         .inputBotInlineMessageID(
             dcID: Int32(clamping: self.users[via.bot]?.homeDC ?? 1), id: message.shared, accessHash: via.accessHash)
+    }
+
+    /// Notes where a message lies that was sent through a bot, so that the bot finds it.
+    mutating func noteInline(_ id: Int32, in peer: PeerKey, of sender: Int64) {
+        guard let message = self.message(id, in: peer, of: sender), message.extras.via != nil else { return }
+        self.inlineMessages[message.shared] = InlinePlace(peer: peer, sender: sender, id: id)
+    }
+
+    /// The message that a bot names, which was sent through it, as its sender knows it.
+    func inlineMessage(
+        _ id: API.InputBotInlineMessageID, _ call: Call
+    ) throws(RPCError) -> (message: StoredMessage, place: InlinePlace) {
+        guard case .inputBotInlineMessageID(_, let id, let hash) = id, let place = self.inlineMessages[id],
+            let message = self.message(place.id, in: place.peer, of: place.sender),
+            message.extras.via == Via(bot: call.user, accessHash: hash)
+        else { throw .badRequest("MESSAGE_ID_INVALID") }
+        return (message, place)
     }
 }

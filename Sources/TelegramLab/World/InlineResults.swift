@@ -44,8 +44,8 @@ extension World {
                 sendMessage: message)
             if case .messageMediaDocument(let media) = self.media(file) { shown.document = media.document }
             return (result.id, .botInlineMediaResult(shown), becomes)
-        case .inputBotInlineResultGame:
-            throw .notInLab(parameter: "results")
+        case .inputBotInlineResultGame(let id, let shortName, let message):
+            return try self.inlineGame(id, shortName, message, of: bot)
         }
     }
 
@@ -129,7 +129,9 @@ extension World {
             return (.botInlineMessageMediaContact(shown), Self.becomes(media, markup))
         case .inputBotInlineMessageMediaWebPage(let page):
             return try self.inlinePage(page, of: bot, call)
-        case .inputBotInlineMessageGame, .inputBotInlineMessageMediaInvoice, .inputBotInlineMessageRichMessage:
+        case .inputBotInlineMessageGame:
+            throw .badRequest("SEND_MESSAGE_GAME_INVALID")
+        case .inputBotInlineMessageMediaInvoice, .inputBotInlineMessageRichMessage:
             throw .notInLab(parameter: "results.send_message")
         }
     }

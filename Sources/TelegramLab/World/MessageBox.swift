@@ -92,6 +92,8 @@ struct StoredMessage: Codable, Sendable {
         /// By a charge of ``World/payments``.
         case paid(charge: String)
         case paymentRefunded(charge: String)
+        /// The sender has become better at a game, one of ``World/games``.
+        case gameScored(Int64, score: Int32)
     }
 
     /// What was added to a list of tasks.

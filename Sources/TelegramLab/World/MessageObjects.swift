@@ -107,6 +107,7 @@ extension World {
         case .tasksAppended(let tasks): .messageActionTodoAppendTasks(list: tasks.items)
         case .paid(let charge): self.payment(charge, seenBy: viewer)
         case .paymentRefunded(let charge): self.refund(charge, seenBy: viewer)
+        case .gameScored(let game, let score): .messageActionGameScore(gameID: game, score: score)
         }
     }
 

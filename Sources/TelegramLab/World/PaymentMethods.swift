@@ -137,12 +137,17 @@ extension World {
             let button = API.KeyboardButton.keyboardButtonBuy(.init(text: "Pay ⭐\(invoice.amount)"))
             return .replyInlineMarkup(rows: [API.KeyboardButtonRow(buttons: [button])])
         }
-        guard case .replyInlineMarkup(let rows) = markup else { throw .badRequest("REPLY_MARKUP_INVALID") }
-        let pays = rows.flatMap(\.buttons).map { button in
-            if case .keyboardButtonBuy = button { true } else { false }
-        }
-        guard pays.first == true, !pays.dropFirst().contains(true) else { throw .badRequest("BUTTON_POS_INVALID") }
+        try Self.checkFirst(of: markup) { if case .keyboardButtonBuy = $0 { true } else { false } }
         return markup
+    }
+
+    /// Refuses buttons of which the first is not the one that a message needs, or another one is like it.
+    static func checkFirst(
+        of markup: API.ReplyMarkup, _ isMeant: (API.KeyboardButton) -> Bool
+    ) throws(RPCError) {
+        guard case .replyInlineMarkup(let rows) = markup else { throw .badRequest("REPLY_MARKUP_INVALID") }
+        let meant = rows.flatMap(\.buttons).map(isMeant)
+        guard meant.first == true, !meant.dropFirst().contains(true) else { throw .badRequest("BUTTON_POS_INVALID") }
     }
 
     // MARK: Paying

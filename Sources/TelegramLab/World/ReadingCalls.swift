@@ -26,7 +26,8 @@ extension Router {
             getAvailableEffects getAvailableReactions getChatInviteImporters getChats getCommonChats
             getCustomEmojiDocuments getDefaultTagReactions getDialogFilters getDialogUnreadMarks
             getDialogs getDiscussionMessage getEmojiStickers getFavedStickers getFeaturedEmojiStickers
-            getFeaturedStickers getForumTopics getForumTopicsByID getHistory getMaskStickers
+            getFeaturedStickers getForumTopics getForumTopicsByID getGameHighScores getHistory getInlineGameHighScores
+            getMaskStickers
             getMessageReactionsList getMessageReadParticipants getMessages getMessagesReactions
             getOnlines getOutboxReadDate getPaidReactionPrivacy getPeerDialogs getPeerSettings getPinnedDialogs
             getPinnedSavedDialogs getPollResults getPollVotes getQuickReplies getRecentLocations

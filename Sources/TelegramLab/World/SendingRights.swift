@@ -6,6 +6,10 @@ extension World {
     /// Refuses contents that a user may not write into a chat, and members who wrote there a moment ago.
     func checkSending(of contents: [StoredMessage.Content], to peer: PeerKey, _ call: Call) throws(RPCError) {
         guard peer.user == nil else { return }
+        // There is nobody in a broadcast who plays.
+        if self.isBroadcast(peer), contents.contains(where: { $0.attachment?.game != nil }) {
+            throw .badRequest("BOT_GAMES_DISABLED")
+        }
         for content in contents { try self.checkContent(content, in: peer, by: call.user) }
         guard self.hasSlowMode(peer, for: call.user), let channel = peer.channel.flatMap({ self.channels[$0] }),
             let last = channel.lastWrites[call.user]
@@ -58,6 +62,7 @@ extension World {
         switch attachment {
         case .poll, .fixed(.messageMediaToDo): (\.sendPolls, "POLL")
         case .fixed(.messageMediaDice): (\.sendStickers, "STICKERS")
+        case .game: (\.sendGames, "GAME")
         case .fixed, nil: (\.sendPlain, "PLAIN")
         }
     }

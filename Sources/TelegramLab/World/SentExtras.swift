@@ -24,14 +24,14 @@ extension World {
     /// - Parameters:
     ///   - peer: where the message stands; nil if it is sent through the bot, wherever its user wants.
     ///   - name: the parameter in which the buttons come.
-    ///   - isOfInvoice: the message sells something, so that a button may pay.
+    ///   - kind: what the message carries.
     func markup(
         _ markup: API.ReplyMarkup?, of user: Int64, in peer: PeerKey?, named name: String = "reply_markup",
-        isOfInvoice: Bool = false
+        below kind: ButtonedKind = .other
     ) throws(RPCError) -> API.ReplyMarkup? {
         guard let markup else { return nil }
         guard self.users[user]?.isBot == true else { throw .notInLab(parameter: "reply_markup") }
-        let place = ButtonPlace(isPrivate: peer?.user != nil, isOfInvoice: isOfInvoice, parameter: name)
+        let place = ButtonPlace(isPrivate: peer?.user != nil, kind: kind, parameter: name)
         switch markup {
         case .replyInlineMarkup(let rows):
             // No rows at all are how some clients take the buttons away.
@@ -48,19 +48,29 @@ extension World {
 
     /// The same for a message that is there already: it has buttons of its own, or none.
     func editedMarkup(
-        _ markup: API.ReplyMarkup?, of user: Int64, in peer: PeerKey?, named name: String = "reply_markup"
+        _ markup: API.ReplyMarkup?, of user: Int64, in peer: PeerKey?, named name: String = "reply_markup",
+        below kind: ButtonedKind = .other
     ) throws(RPCError) -> API.ReplyMarkup? {
-        let seen = try self.markup(markup, of: user, in: peer, named: name)
+        let seen = try self.markup(markup, of: user, in: peer, named: name, below: kind)
         switch seen {
         case nil, .replyInlineMarkup?: return seen
         default: throw .badRequest("REPLY_MARKUP_INVALID")
         }
     }
 
+    /// What a message carries, as far as buttons depend on it.
+    enum ButtonedKind {
+        /// It sells something, so that a button may pay.
+        case invoice
+        /// It is played, so that a button may begin.
+        case game
+        case other
+    }
+
     /// What the kinds of buttons depend on.
     private struct ButtonPlace {
         let isPrivate: Bool
-        let isOfInvoice: Bool
+        let kind: ButtonedKind
         /// In which the buttons come.
         let parameter: String
     }
@@ -134,10 +144,12 @@ extension World {
         case .keyboardButtonUserProfile, .keyboardButtonUrlAuth:
             // So they look to those who receive them.
             throw .badRequest("BUTTON_TYPE_INVALID")
-        case .keyboardButtonBuy where place.isOfInvoice:
+        case .keyboardButtonBuy where place.kind == .invoice:
+            return button
+        case .keyboardButtonGame where place.kind == .game:
             return button
         case .keyboardButtonGame, .keyboardButtonBuy:
-            // They stand below games, of which there are none, and below invoices.
+            // They stand below games and invoices alone.
             throw .badRequest("BUTTON_TYPE_INVALID")
         case .keyboardButtonCallback(let callback):
             // Who presses it would have to send a password, which is refused as well.
@@ -186,10 +198,10 @@ extension World {
     /// The buttons and the quotation of a message that is sent.
     func extras(
         _ markup: API.ReplyMarkup?, answering reply: API.InputReplyTo?, isProtected: Bool, in peer: PeerKey,
-        of user: Int64, isInvoice: Bool = false
+        of user: Int64, below kind: ButtonedKind = .other
     ) throws(RPCError) -> StoredMessage.Extras {
         var extras = StoredMessage.Extras(
-            markup: try self.markup(markup, of: user, in: peer, isOfInvoice: isInvoice), isProtected: isProtected)
+            markup: try self.markup(markup, of: user, in: peer, below: kind), isProtected: isProtected)
         if case .inputReplyToMessage(let reply)? = reply {
             extras.thread = try self.place(of: reply, in: peer, by: user).thread
         }

@@ -103,6 +103,8 @@ struct World: Codable, Sendable {
     var numbered: [Int64: [NumberedUpdate]] = [:]
     /// What was sold for stars.
     var payments = StarPayments()
+    /// What bots let people play.
+    var games = Games()
 
     /// Makes a world.
     ///

@@ -26,6 +26,7 @@ extension World {
     ) -> Result<[LabDescription.Chat], LabError> {
         for (bot, described) in zip(configuration.bots, configuration.describedBots.dropFirst()) {
             self.addBot(described, firstName: bot.firstName, now: now)
+            self.addGames(bot.games, of: described.id, now: now)
         }
         var made: [LabDescription.Chat] = []
         for chat in configuration.chats {

@@ -35,6 +35,7 @@ extension World {
                 inlinePlaceholder: "Ask the bot"),
             avatarDC: nil, now: now)
         self.seedStickers(now: now)
+        self.addGames([.standard], of: Self.freeBot, now: now)
         self.logins.bots[LabDescription.Bot.standard.token] = Self.freeBot
         var ids: [Int64] = []
         for account in accounts { ids.append(self.addAccount(account, now: now)) }

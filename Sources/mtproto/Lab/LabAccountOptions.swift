@@ -6,9 +6,9 @@ struct LabAccountArguments: ParsableArguments {
     @Option(
         name: .customLong("bot"),
         help: ArgumentHelp(
-            "Add a bot with this user name, which ends in bot; the description has its token. Can be given several "
-                + "times.",
-            valueName: "name"))
+            "Add a bot with this user name, which ends in bot, and with games of these short names; the description "
+                + "has its token. Can be given several times.",
+            valueName: "name[:game,game…]"))
     var bots: [String] = []
 
     @Option(
@@ -34,13 +34,19 @@ struct LabAccountArguments: ParsableArguments {
 
     /// Gives a lab what was asked for, and those who are in it.
     func fill(_ configuration: inout LabConfiguration) throws(CommandFailure) {
-        configuration.bots += bots.map { LabBot(username: $0) }
+        configuration.bots += bots.map(Self.bot)
         if let world { try LabWorldFile.add(world, to: &configuration) }
         do throws(ValidationError) {
             try change(&configuration)
         } catch {
             throw CommandFailure(.usage, error.message)
         }
+    }
+
+    private static func bot(_ text: String) -> LabBot {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let games = parts.count > 1 ? parts[1].split(separator: ",", omittingEmptySubsequences: false) : []
+        return LabBot(username: parts[0], games: games.map { LabGame(shortName: String($0)) })
     }
 
     private func change(_ configuration: inout LabConfiguration) throws(ValidationError) {

@@ -54,12 +54,21 @@ enum LabWorldFile {
     }
 
     private static func bot(_ place: JSONPlace) throws(JSONMistake) -> LabBot {
-        let members = try place.members("username", "first_name", "home_dc")
+        let members = try place.members("username", "first_name", "home_dc", "games")
         let username = try members.required("username", in: place).string()
         var bot = LabBot(username: username)
         if let name = members["first_name"] { bot.firstName = try shown(name, 1...64) }
         if let home = members["home_dc"] { bot.homeDC = try home.integer(1...5) }
+        for place in try members["games"]?.elements() ?? [] { bot.games.append(try game(place)) }
         return bot
+    }
+
+    private static func game(_ place: JSONPlace) throws(JSONMistake) -> LabGame {
+        let members = try place.members("short_name", "title", "description")
+        var game = LabGame(shortName: try members.required("short_name", in: place).string())
+        if let title = members["title"] { game.title = try shown(title, 1...64) }
+        if let description = members["description"] { game.description = try shown(description, 0...512) }
+        return game
     }
 
     private static func chat(_ place: JSONPlace) throws(JSONMistake) -> LabChat {

@@ -43,6 +43,8 @@ struct MediaReport: Encodable {
             (kind, content) = ("todo_list", ToDoContent(list))
         case .dice(let emoticon, let value):
             (kind, content) = ("dice", DiceContent(emoticon: emoticon, value: value))
+        case .game(let game):
+            (kind, content) = ("game", GameContent(game))
         case .expired:
             (kind, content) = ("expired", nil)
         case .other(let name):
@@ -129,6 +131,23 @@ private struct ContactContent: Encodable {
 private struct DiceContent: Encodable {
     let emoticon: String
     let value: Int
+}
+
+private struct GameContent: Encodable {
+    let id: String
+    let shortName: String
+    let title: String
+    let description: String
+
+    init(_ game: Game) {
+        id = "\(game.id)"
+        (shortName, title, description) = (game.shortName, game.title, game.description)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id, title, description
+        case shortName = "short_name"
+    }
 }
 
 /// What this version does not know, by the name that the schema gives it.

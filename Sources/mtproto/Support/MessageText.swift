@@ -98,6 +98,9 @@ struct ActionReport: Encodable {
     var currency: String?
     /// What a bot names to give it back.
     var charge: String?
+    /// The id of a game, as a text, and how good the author is at it now.
+    var game: String?
+    var score: Int?
     /// The name that the schema gives to what this version does not know.
     var name: String?
 
@@ -148,6 +151,9 @@ struct ActionReport: Encodable {
         case .paymentRefunded(let payment):
             kind = "payment_refunded"
             (amount, currency, charge) = (payment.totalAmount, payment.currency, payment.chargeID)
+        case .gameScored(let game, let score):
+            kind = "game_scored"
+            (self.game, self.score) = ("\(game)", score)
         case .other(let name):
             kind = "other"
             self.name = name

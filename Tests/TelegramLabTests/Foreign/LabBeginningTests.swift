@@ -73,6 +73,21 @@ struct LabBeginningTests {
             ({ $0.bots[1].username = "TEA_BOT" }, "bot \"TEA_BOT\": the user name \"TEA_BOT\" is taken"),
             ({ $0.bots[1].username = "labbot" }, "is taken"), ({ $0.bots[1].homeDC = 6 }, "from 1 to 5"),
             ({ $0.bots[1].firstName = "" }, "a name is missing"),
+            ({ $0.bots[0].games = [LabGame(shortName: "1st")] }, "\"1st\" is no short name of a game"),
+            ({ $0.bots[0].games = [LabGame(shortName: "tea-time")] }, "\"tea-time\" is no short name of a game"),
+            (
+                { $0.bots[0].games = [LabGame(shortName: "brew"), LabGame(shortName: "Brew")] },
+                "bot \"tea_bot\": the game \"Brew\" stands there twice"
+            ),
+            ({ $0.bots[0].games = [LabGame(shortName: "brew", title: "")] }, "a title has 1 to 64 characters"),
+            (
+                { $0.bots[0].games = [LabGame(shortName: "a", description: String(repeating: "x", count: 513))] },
+                "a description has 512 characters at most"
+            ),
+            (
+                { $0.bots[0].games = (0...100).map { LabGame(shortName: "game\($0)") } },
+                "bot \"tea_bot\": a bot has 100 games at most"
+            ),
             ({ $0.accounts[6].username = "Alice" }, "account 9996631007: the user name \"Alice\" is taken"),
             ({ $0.chats[0].username = "kitchen" }, "group \"Kitchen\": basic groups have no user name"),
             ({ $0.chats[1].username = "boris" }, "supergroup \"Tea\": the user name \"boris\" is taken"),

@@ -15,6 +15,8 @@ public enum MessageMedia: Hashable, Sendable {
     case poll(Poll)
     case toDoList(ToDoList)
     case dice(emoticon: String, value: Int)
+    /// A game of a bot. ``TelegramClient/play(_:in:)`` asks the bot where it is played.
+    case game(Game)
     /// Was there, and is gone: it was to be seen once, or for a time.
     case expired
     /// Anything else, by the name that the schema gives it.

@@ -18,6 +18,8 @@ extension Router {
         API.Bots.ResetBotCommands.constructorID, API.Bots.GetBotCommands.constructorID,
         API.Bots.SetBotMenuButton.constructorID, API.Bots.GetBotMenuButton.constructorID,
         API.Messages.SetBotPrecheckoutResults.constructorID, API.Payments.RefundStarsCharge.constructorID,
+        API.Messages.SetGameScore.constructorID, API.Messages.SetInlineGameScore.constructorID,
+        API.Messages.GetGameHighScores.constructorID, API.Messages.GetInlineGameHighScores.constructorID,
     ]
 
     mutating func judgeBotParameters() {
@@ -30,8 +32,11 @@ extension Router {
 
     private mutating func judgeCallbacks() {
         self.judge(
-            API.Messages.GetBotCallbackAnswer.self, actsOn: "peer msg_id data",
-            refuses: [.init("game") { $0.game }, .init("password") { $0.password != nil }])
+            API.Messages.GetBotCallbackAnswer.self, actsOn: "game peer msg_id data",
+            refuses: [
+                .init("data", when: "with game") { $0.game && $0.data?.isEmpty == false },
+                .init("password") { $0.password != nil },
+            ])
         self.judge(API.Messages.SetBotCallbackAnswer.self, actsOn: "alert query_id message url cache_time")
     }
 
@@ -41,7 +46,6 @@ extension Router {
             API.Messages.SetInlineBotResults.self,
             actsOn: "gallery private query_id results cache_time next_offset switch_pm switch_webview",
             refuses: [
-                .init(byHandler: "results", when: "inputBotInlineResultGame"),
                 .init(byHandler: "results.send_message", when: Self.otherInlineMessages),
                 .init(byHandler: "results.send_message.period", when: "or another part of a live place"),
                 .init(byHandler: Self.partsOfButtons(in: "results.send_message.reply_markup", areBelow: true)),
@@ -77,7 +81,7 @@ extension Router {
 
     private static let otherChanges = "neither photos, documents nor pages, or by their addresses"
     private static let otherInlineMessages =
-        "games, invoices, rich messages, and media by addresses of no page that has a picture"
+        "invoices, rich messages, and media by addresses of no page that has a picture"
 
     private mutating func judgeProfiles() {
         self.judge(API.Bots.SetBotCommands.self, actsOn: "scope lang_code commands")
@@ -141,8 +145,8 @@ extension Router {
 // Media that are no files.
 extension Router {
     static let otherContents =
-        "neither photos, documents, places, contacts, dice, polls, lists of tasks, invoices nor pages, or by their "
-        + "addresses"
+        "neither photos, documents, places, contacts, dice, polls, lists of tasks, invoices, games nor pages, or by "
+        + "their addresses"
     static let otherEdits =
         "neither photos, documents nor pages, or by their addresses; open polls and places that stand still"
 
@@ -150,7 +154,7 @@ extension Router {
     static func isAttachment(_ media: API.InputMedia) -> Bool {
         switch media {
         case .inputMediaGeoPoint, .inputMediaGeoLive, .inputMediaVenue, .inputMediaContact, .inputMediaDice,
-            .inputMediaPoll, .inputMediaTodo, .inputMediaInvoice:
+            .inputMediaPoll, .inputMediaTodo, .inputMediaInvoice, .inputMediaGame:
             true
         default: false
         }

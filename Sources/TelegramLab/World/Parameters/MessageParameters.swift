@@ -9,8 +9,8 @@ extension Router {
         self.judgeFiles()
     }
 
-    // What has no effect in messages: there are no games, floods are not counted, and sending costs no stars. `background`
-    // is for the server's queues.
+    // What has no effect in messages: floods are not counted, and sending costs no stars. `background` is for the server's
+    // queues.
 
     private mutating func judgeSending() {
         self.judge(
@@ -32,9 +32,9 @@ extension Router {
             ])
         self.judge(
             API.Messages.ForwardMessages.self,
-            actsOn: "silent drop_author drop_media_captions noforwards from_peer id "
+            actsOn: "silent with_my_score drop_author drop_media_captions noforwards from_peer id "
                 + "random_id to_peer top_msg_id send_as schedule_date",
-            withoutEffect: "background with_my_score allow_paid_floodskip allow_paid_stars",
+            withoutEffect: "background allow_paid_floodskip allow_paid_stars",
             refuses: [
                 .init("schedule_date", when: Self.online) { $0.scheduleDate == Self.whenOnline },
                 .init("schedule_repeat_period") { $0.scheduleRepeatPeriod != nil },
@@ -42,6 +42,7 @@ extension Router {
                 .init("effect") { $0.effect != nil },
                 .init("suggested_post") { $0.suggestedPost != nil },
                 .init(byHandler: "id", when: Self.ofInvoices),
+                .init(byHandler: "schedule_date", when: "with a game"),
                 .init(byHandler: "top_msg_id", when: Self.outsideOfForums),
                 .init("reply_to") { $0.replyTo != nil },
                 .init("video_timestamp") { $0.videoTimestamp != nil },
@@ -75,12 +76,13 @@ extension Router {
                 .init(in: "media", { Self.polls($0.media) }, Self.partsOfPolls),
                 .init(in: "media", { Self.invoices($0.media) }, Self.partsOfInvoices),
                 .init(byHandler: "media", when: "invoices in chats that are not private"),
-                .init("schedule_date", when: "with an invoice") {
-                    Self.isInvoice($0.media) && $0.scheduleDate != nil
+                .init("schedule_date", when: "with an invoice or a game") {
+                    (Self.isInvoice($0.media) || Self.isGame($0.media)) && $0.scheduleDate != nil
                 },
                 .init(in: "media", { [$0.media] }, Self.partsOfMedia),
-                .init("message", when: "with a list of tasks or an invoice") {
-                    (Self.isToDo($0.media) || Self.isInvoice($0.media)) && !$0.message.isEmpty
+                .init("message", when: "with a list of tasks, an invoice or a game") {
+                    (Self.isToDo($0.media) || Self.isInvoice($0.media) || Self.isGame($0.media))
+                        && !$0.message.isEmpty
                 },
                 .init(byHandler: "reply_markup", when: Self.buttonsOfUsers),
                 .init(byHandler: Self.partsOfButtons(in: "reply_markup", areBelow: false)),
