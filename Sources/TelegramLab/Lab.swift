@@ -193,6 +193,7 @@ public final class Lab: Sendable {
         try? await self.loop.flatSubmit { [loop, shell] in shell.value.snapshot ?? loop.makeSucceededVoidFuture() }
             .get()
         try? await self.loop.submit { [shell] in shell.value.shutdown() }.get()
+        try? await self.loop.flatSubmit { [shell] in shell.value.picturesEnded }.get()
     }
 }
 

@@ -1,14 +1,14 @@
 import TelegramAPI
 
 /// A run of bytes in a ``FileContentStore``.
-struct FilePiece: Codable, Sendable {
+struct FilePiece: Codable, Hashable, Sendable {
     var file: Int64
     var offset: Int64
     var count: Int
 }
 
 /// Where the content of a file lies: pieces of one size, and a last one that may be shorter.
-struct FilePieces: Codable, Sendable {
+struct FilePieces: Codable, Hashable, Sendable {
     let pieces: [FilePiece]
     private let pieceSize: Int64
     let size: Int64

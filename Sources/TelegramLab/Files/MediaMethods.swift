@@ -21,6 +21,8 @@ extension Router {
 }
 
 extension World {
+    /// Documents that have sizes of themselves.
+    static let pictureTypes: Set<String> = ["image/jpeg", "image/png"]
     /// The longest caption, in UTF-16 code units.
     static let maximumCaptionLength = 1024
 
@@ -105,8 +107,8 @@ extension World {
             var made: MadePicture?
             if let file = media.thumb {
                 let pieces = try self.assemble(file, call).pieces
-                (thumb, picture, made) = (pieces, try self.picture(pieces), try self.made(pieces, .thumb))
-            } else if ["image/jpeg", "image/png"].contains(media.mimeType) {
+                (thumb, picture, made) = (pieces, try self.picture(pieces), try self.madeWhole(pieces, .thumb))
+            } else if Self.pictureTypes.contains(media.mimeType) {
                 made = try self.made(upload.pieces, .document)
             }
             return self.addFile(

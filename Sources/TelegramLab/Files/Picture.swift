@@ -2,20 +2,22 @@ import MTProtoCore
 
 /// What the beginning of a picture says of it: whether the file is one. Its points are another matter (``Bitmap``).
 struct Picture: Codable, Hashable, Sendable {
-    enum Format: Codable, Hashable, Sendable { case jpeg, png }
+    enum Format: Codable, Hashable, Sendable { case jpeg, png, webp }
 
     var format: Format
     /// In points, from 1 on.
     var width: Int
     var height: Int
 
-    /// Reads a JPEG (ITU-T T.81) or a PNG (ISO/IEC 15948) as far as its structure goes; nil if it is neither, or has no
-    /// image in it.
+    /// Reads a JPEG (ITU-T T.81), a PNG (ISO/IEC 15948) or a WebP (RFC 9649) as far as its structure goes; nil if it is
+    /// none of them, or has no image in it.
     init?(_ bytes: [UInt8]) {
         if let size = Self.pngSize(bytes) {
             (self.format, self.width, self.height) = (.png, size.width, size.height)
         } else if let size = Self.jpegSize(bytes) {
             (self.format, self.width, self.height) = (.jpeg, size.width, size.height)
+        } else if let size = Self.webPSize(bytes) {
+            (self.format, self.width, self.height) = (.webp, size.width, size.height)
         } else {
             return nil
         }
@@ -86,6 +88,17 @@ struct Picture: Codable, Hashable, Sendable {
             content[12] <= 1
         else { return nil }
         return (width, height)
+    }
+
+    // MARK: WebP
+
+    /// The size of a WebP that is whole.
+    // checked: four bytes make a number of 32 bits.
+    private static func webPSize(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
+        guard let size = StickerFile.webPSize(bytes), size.width > 0, size.height > 0,
+            bytes[4..<8].reversed().reduce(0, { $0 << 8 | Int($1) }) <= bytes.count - 8
+        else { return nil }
+        return size
     }
 
     // MARK: JPEG

@@ -35,6 +35,11 @@ struct Bitmap: Sendable {
     /// One, or three.
     var planes: [BitmapPlane]
 
+    /// The points of a JPEG or PNG.
+    static func read(_ file: [UInt8]) throws(PictureFault) -> Bitmap {
+        file.starts(with: [0xff, 0xd8]) ? try JPEGDecoder.decode(file) : try PNGDecoder.decode(file)
+    }
+
     var whole: Area { Area(x: 0, y: 0, width: self.width, height: self.height) }
 
     /// The square in the middle.

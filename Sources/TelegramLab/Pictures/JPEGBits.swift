@@ -42,11 +42,13 @@ struct JPEGBitWriter: Sendable {
     }
 }
 
-/// Why a picture has no points for us. It is a picture all the same.
+/// Why a picture has no points for us.
 enum PictureFault: Error {
+    /// It has none for anybody.
     case damaged
-    /// A form that is not read.
+    /// A form that is not read. It may be a picture all the same.
     case other
+    /// Reading it would cost too much.
     case costly
 }
 

@@ -57,18 +57,14 @@ struct JPEGDecoder {
         self.isCounting = isCounting
     }
 
-    /// The points; nil for a file that is none, is damaged, costs too much, or is of another form.
-    static func decode(_ file: [UInt8]) -> Bitmap? {
-        guard file.starts(with: [0xff, 0xd8]) else { return nil }
-        do throws(PictureFault) {
-            var counter = JPEGDecoder(file, isCounting: true)
-            try counter.readSegments()
-            var decoder = JPEGDecoder(file, isCounting: false)
-            try decoder.readSegments()
-            return try decoder.bitmap()
-        } catch {
-            return nil
-        }
+    /// The points.
+    static func decode(_ file: [UInt8]) throws(PictureFault) -> Bitmap {
+        guard file.starts(with: [0xff, 0xd8]) else { throw .other }
+        var counter = JPEGDecoder(file, isCounting: true)
+        try counter.readSegments()
+        var decoder = JPEGDecoder(file, isCounting: false)
+        try decoder.readSegments()
+        return try decoder.bitmap()
     }
 
     // MARK: Segments
@@ -139,8 +135,9 @@ struct JPEGDecoder {
         let groups = (self.groupsX, self.groupsY)
         let blocks = components.reduce(0) { $0 + groups.0 * groups.1 * $1.horizontal * $1.vertical }
         self.stepsLeft = blocks * Self.stepsOfBlock + Self.freeSteps
+        guard blocks * 64 <= Self.largestSamples else { throw .costly }
         // Each block takes a bit at the least.
-        guard blocks * 64 <= Self.largestSamples, blocks <= self.file.count * 8 else { throw .costly }
+        guard blocks <= self.file.count * 8 else { throw .damaged }
         for index in components.indices {
             let (horizontal, vertical) = (components[index].horizontal, components[index].vertical)
             components[index].columns = Self.share(self.width * horizontal, self.finestX * 8)

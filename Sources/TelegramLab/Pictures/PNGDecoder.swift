@@ -14,15 +14,11 @@ struct PNGDecoder {
     /// The most chunks that a file may have.
     private static let mostChunks = 1 << 14
 
-    /// The points; nil for a file that is none, is damaged, costs too much, or is of another form.
-    static func decode(_ file: [UInt8]) -> Bitmap? {
-        do throws(PictureFault) {
-            var decoder = PNGDecoder()
-            try decoder.readChunks(file)
-            return try decoder.bitmap()
-        } catch {
-            return nil
-        }
+    /// The points.
+    static func decode(_ file: [UInt8]) throws(PictureFault) -> Bitmap {
+        var decoder = PNGDecoder()
+        try decoder.readChunks(file)
+        return try decoder.bitmap()
     }
 
     // checked: positions are within the file.
@@ -87,7 +83,11 @@ struct PNGDecoder {
         do throws(GzipError) {
             inflated = try Gzip.inflate(ByteBuffer(bytes: self.data), budget: &budget)
         } catch {
-            throw .damaged
+            // What comes behind the last row or the end of what is packed harms no picture. It is not read here.
+            switch error {
+            case .tooLarge, .trailingBytes: throw .other
+            case .empty, .corrupt, .truncated, .malformedObject: throw .damaged
+            }
         }
         let source = Array(inflated.readableBytesView)
         guard source.count == size else { throw .damaged }

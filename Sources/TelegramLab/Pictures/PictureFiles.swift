@@ -3,17 +3,33 @@ import TelegramAPI
 
 // Pictures of uploaded files, in all their sizes.
 extension World {
+    /// The sizes of an uploaded picture, or why there are none: those that were made beside the world, if there are.
+    private func outcome(_ pieces: FilePieces, _ cut: PictureCut) throws(RPCError) -> PictureOutcome {
+        let task = PictureTask(pieces: pieces, cut: cut)
+        if let outcome = self.surroundings.readyPictures[task] { return outcome }
+        guard pieces.size <= UploadRules.smallLimit else { return .failure(.costly) }
+        return PictureJob.outcome(try self.read(pieces, 0..<pieces.size), cut)
+    }
+
     /// The sizes of an uploaded picture; nil if the lab cannot read it.
     func made(_ pieces: FilePieces, _ cut: PictureCut) throws(RPCError) -> MadePicture? {
-        guard pieces.size <= UploadRules.smallLimit else { return nil }
-        return MadePicture(try self.read(pieces, 0..<pieces.size), cut)
+        try? self.outcome(pieces, cut).get()
+    }
+
+    /// The same of what has to be a picture: a damaged one is refused.
+    func madeWhole(_ pieces: FilePieces, _ cut: PictureCut) throws(RPCError) -> MadePicture? {
+        switch try self.outcome(pieces, cut) {
+        case .success(let made): return made
+        case .failure(.damaged): throw .badRequest("IMAGE_PROCESS_FAILED")
+        case .failure(.other), .failure(.costly): return nil
+        }
     }
 
     /// A photo of what a client has uploaded.
     mutating func addPhoto(_ input: API.InputFile, _ cut: PictureCut, _ call: Call) throws(RPCError) -> Int64 {
         let pieces = try self.assemble(input, call).pieces
         let picture = try self.picture(pieces)
-        let made = try self.made(pieces, cut)
+        let made = try self.madeWhole(pieces, cut)
         return self.addFile(.photo, pieces, picture, made: made, call)
     }
 

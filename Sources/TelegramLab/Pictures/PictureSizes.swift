@@ -52,10 +52,9 @@ struct MadePicture: Sendable {
     /// By name.
     private(set) var files: [String: [UInt8]] = [:]
 
-    /// Nil if the lab cannot read the file, or it would cost too much.
     // checked: sides of pictures are below 2¹⁶.
-    init?(_ file: [UInt8], _ cut: PictureCut) {
-        guard var bitmap = JPEGDecoder.decode(file) ?? PNGDecoder.decode(file) else { return nil }
+    init(_ file: [UInt8], _ cut: PictureCut) throws(PictureFault) {
+        var bitmap = try Bitmap.read(file)
         let area = cut == .square ? bitmap.square : bitmap.whole
         let side = max(area.width, area.height)
         let isWhole = area.width == bitmap.width && area.height == bitmap.height
@@ -105,7 +104,7 @@ struct MadePictures: Sendable {
     }
 
     /// The most bytes that stay.
-    private static let limit = 32 << 20
+    private let limit: Int
 
     private struct Kept: Sendable {
         var bytes: [UInt8]
@@ -116,6 +115,11 @@ struct MadePictures: Sendable {
     private var files: [Key: Kept] = [:]
     private var uses = 0
     private var size = 0
+
+    init(limit: Int = 32 << 20) { self.limit = limit }
+
+    /// Whether the bytes of a size are here.
+    func has(_ key: Key) -> Bool { self.files[key] != nil }
 
     /// The bytes of a size, which stay for longer then.
     mutating func use(_ key: Key) -> [UInt8]? {
@@ -134,10 +138,10 @@ struct MadePictures: Sendable {
             self.files[key] = Kept(bytes: bytes, lastUse: self.uses)
             self.size += bytes.count
         }
-        guard self.size > Self.limit else { return }
+        guard self.size > self.limit else { return }
         // Some more than has to, so that it is not sorted for each picture.
         for (key, kept) in self.files.sorted(by: { $0.value.lastUse < $1.value.lastUse }) where key.file != file {
-            guard self.size > Self.limit / 4 * 3 else { return }
+            guard self.size > self.limit / 4 * 3 else { return }
             self.files[key] = nil
             self.size -= kept.bytes.count
         }

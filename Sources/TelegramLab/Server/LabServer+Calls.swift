@@ -99,8 +99,15 @@ extension LabServer {
         _ = try? self.meet(envelope, query, from: session.reference, messageID: id.rawValue, now: now)
     }
 
-    /// Runs a query in the world, answers it, and sends what it has caused.
+    /// Runs a query in the world, answers it, and sends what it has caused; or keeps it until its pictures are made,
+    /// and behind it what comes in the same session.
     func runInWorld(_ call: LayeredCall, _ id: MessageID, of session: LabSession, delay: Duration, now: Instant) {
+        guard !self.hold(call, id, of: session, delay: delay) else { return }
+        self.runNow(call, id, of: session, delay: delay, now: now)
+    }
+
+    /// Runs a query in the world that waits for nothing.
+    func runNow(_ call: LayeredCall, _ id: MessageID, of session: LabSession, delay: Duration, now: Instant) {
         let seconds = self.worldSeconds(at: now)
         let outcome = self.run(call.query, from: session.reference, messageID: id.rawValue, now: seconds)
         var reply = outcome.reply
@@ -223,4 +230,10 @@ extension LabServer {
     package func sessions(datacenter: Int, keyID: UInt64) -> [Int64] {
         self.datacenters[datacenter]?.keys[keyID]?.sessions ?? []
     }
+}
+
+/// A call that waits for what others do.
+struct WaitingCall: Hashable {
+    var session: SessionReference
+    var messageID: Int64
 }

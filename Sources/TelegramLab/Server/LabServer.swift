@@ -70,6 +70,8 @@ package final class LabServer {
     var script = PlayedScript()
     /// Requests that the lab runs as its users.
     var performing = PerformedRequests()
+    /// Pictures that are made beside the world.
+    var pictures = PictureWork()
     /// How often something has happened to the world: whoever shows it looks again when this has changed.
     package internal(set) var changes = 0
     /// Why it could not be kept.
@@ -338,6 +340,7 @@ package final class LabServer {
         self.world.surroundings.content.close()
         self.hooks.end()
         self.performing.end()
+        self.pictures = PictureWork()
         self.state = nil
     }
 
@@ -389,10 +392,4 @@ enum LabTask {
     case trialAtProxy
     /// End a connection that a trial of the judge has let bring one answer.
     case trialEnd(LabConnectionID)
-}
-
-/// A call that waits for what others do.
-struct WaitingCall: Hashable {
-    var session: SessionReference
-    var messageID: Int64
 }

@@ -17,6 +17,8 @@ final class LabSession {
     private(set) var isOverHTTP = false
     /// Requests that wait for something to be answered with.
     var parked = ParkedRequests()
+    /// Calls that wait for pictures, and those that came behind them.
+    var held = HeldCalls()
     private var queuedCount = 0
     /// What faults remember of it.
     var memory = SessionFaultMemory()

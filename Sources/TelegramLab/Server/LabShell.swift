@@ -17,11 +17,14 @@ final class LabShell {
     private var isTurnPlanned = false
     /// Ends when a snapshot of the world is written.
     private(set) var snapshot: EventLoopFuture<Void>?
+    /// Pictures that are being made.
+    private var pictures: [Int: EventLoopFuture<Void>] = [:]
 
     init(server: LabServer, time: LabTime, loop: any EventLoop) {
         self.server = server
         self.time = time
         self.loop = loop
+        server.pictures.isBeside = true
     }
 
     var now: Instant { self.time.now() }
@@ -54,6 +57,7 @@ final class LabShell {
     /// Writes what the server has to say after one or more inputs.
     func turnEnded() {
         self.isTurnPlanned = false
+        self.makePictures()
         var written: [LabChannel] = []
         for output in self.server.takeOutput(now: self.now) {
             switch output {
@@ -72,6 +76,28 @@ final class LabShell {
         self.keep()
         self.arm()
     }
+
+    /// Has pictures made beside the event loop.
+    private func makePictures() {
+        let bound = NIOLoopBound(self, eventLoop: self.loop)
+        while let job = self.server.takePictureJob(now: self.now) {
+            self.pictures[job.number] = NIOThreadPool.singleton.runIfActive(eventLoop: self.loop) { job.run() }
+                .map { outcome -> PictureOutcome? in outcome }
+                .recover { _ in nil }
+                .map { bound.value.ended(job.number, $0) }
+        }
+    }
+
+    private func ended(_ number: Int, _ outcome: PictureOutcome?) {
+        self.pictures[number] = nil
+        // Nobody waits for it when the lab has ended.
+        guard self.server.pictures.isBeside else { return }
+        self.server.pictureEnded(number, outcome, now: self.now)
+        self.turnEnded()
+    }
+
+    /// Comes when no picture is being made any more. None is begun after ``shutdown()``.
+    var picturesEnded: EventLoopFuture<Void> { .andAllComplete(Array(self.pictures.values), on: self.loop) }
 
     /// Writes the world to the state directory if it is time for that, beside the event loop: the world is a value.
     private func keep() {

@@ -105,7 +105,11 @@ struct LocatedFile {
     }
 
     private static func type(_ picture: Picture?) -> API.Storage.FileType {
-        picture?.format == .png ? .filePng : .fileJpeg
+        switch picture?.format {
+        case .png: .filePng
+        case .webp: .fileWebp
+        case .jpeg, nil: .fileJpeg
+        }
     }
 }
 

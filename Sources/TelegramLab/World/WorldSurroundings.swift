@@ -16,6 +16,8 @@ struct WorldSurroundings: Sendable {
     var photoFiles: [Int64: PhotoFiles] = [:]
     /// Sizes of uploaded pictures.
     var madePictures = MadePictures()
+    /// What was made of the pictures of the running call, beside the world.
+    var readyPictures: [PictureTask: PictureOutcome] = [:]
     /// Titles of the channels that proxies promote, by the port of the proxy.
     var promotions: [Int: String] = [:]
 

@@ -112,6 +112,55 @@ struct ForeignInviteTests {
         }
     }
 
+    @Test("LM03 Nobody waits to be let into a basic group any more that has become a supergroup or is deleted")
+    func requestsEndWithTheirGroup() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let boris = try await RawClient.signedIn(lab, .boris)
+            let bot = try await RawClient.bot(lab)
+            try await bot.call(API.Updates.GetState())
+            let user = try await alice.input(World.freeBotName)
+            for (number, isDeleted) in [(1, false), (3, true)] as [(Int64, Bool)] {
+                let (group, _) = try await alice.makeGroup("clara")
+                let peer = API.InputPeer.inputPeerChat(chatID: group)
+                try await alice.call(API.Messages.AddChatUser(chatID: group, userID: user, fwdLimit: 0))
+                try await alice.call(API.Messages.EditChatAdmin(chatID: group, userID: user, isAdmin: true))
+                let link = try await alice.invite(.init(requestNeeded: true, peer: peer))
+                let hash = InviteRecord.hash(in: link.link)
+                let join = API.Messages.ImportChatInvite(hash: hash)
+                #expect(try await boris.failure(of: join) == "400 INVITE_REQUEST_SENT")
+                let users = try await bot.told { packet in
+                    packet.updates.contains { if case .updateBotChatInviteRequester = $0 { true } else { false } }
+                        ? packet.users : nil
+                }
+                var asking: API.InputPeer?
+                for case .user(let user) in users where user.username == "boris" {
+                    asking = .inputPeerUser(userID: user.id, accessHash: user.accessHash ?? 0)
+                }
+                let asked = try #require(asking)
+                // Who lets users in may write to those who wait.
+                func write(_ randomID: Int64) -> API.Messages.SendMessage {
+                    .init(peer: asked, message: "Who are you?", randomID: randomID)
+                }
+                #expect(try await bot.failure(of: write(number)) == "no error")
+                #expect(await lab.onServer { $0.world.joinRequests.values.map(\.count) } == [1])
+                if isDeleted {
+                    try await alice.call(API.Messages.DeleteChat(chatID: group))
+                } else {
+                    let updates = try #require(try await alice.call(API.Messages.MigrateChat(chatID: group)).whole)
+                    let channels = updates.chats.compactMap { chat -> API.InputPeer? in
+                        if case .channel(let channel) = chat { channel.peer } else { nil }
+                    }
+                    let channel = try #require(channels.first)
+                    #expect(try await alice.importers(channel, requested: true).isEmpty)
+                }
+                #expect(await lab.onServer { $0.world.joinRequests.values.map(\.count) } == [])
+                #expect(try await bot.failure(of: write(number + 1)) == "400 PEER_ID_INVALID")
+                #expect(try await boris.failure(of: join) == "400 INVITE_HASH_INVALID")
+            }
+        }
+    }
+
     @Test("LM03 Links are listed newest first, those behind another link or of an earlier date")
     func listsOfLinks() async throws {
         try await withLab { lab in

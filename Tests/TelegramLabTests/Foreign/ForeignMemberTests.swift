@@ -88,6 +88,49 @@ struct ForeignMemberTests {
         #expect(!last.otherUpdates.contains { if case .updateChannelParticipant = $0 { true } else { false } })
     }
 
+    @Test("LM08 A bot that comes as an administrator is told once, and one that is made none leaves a broadcast")
+    func botsComeAndGoAsAdministrators() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let bot = try await RawClient.bot(lab)
+            try await bot.call(API.Updates.GetState())
+            let user = try await alice.input(World.freeBotName)
+            let peer = try await alice.peer(World.freeBotName)
+            /// All that the bot was told since this was asked last.
+            func told() async throws -> [API.Update.UpdateChannelParticipant] {
+                try await bot.call(API.Updates.GetState())
+                let packets = bot.others.compactMap { (try? API.Updates(decoding: $0.body))?.whole }
+                bot.others = []
+                return packets.flatMap(\.updates).compactMap {
+                    if case .updateChannelParticipant(let update) = $0 { update } else { nil }
+                }
+            }
+            for isBroadcast in [false, true] {
+                let (channel, _) = try await alice.makeChannel(isBroadcast: isBroadcast)
+                try await alice.call(
+                    API.Channels.EditAdmin(
+                        channel: channel.input, userID: user, adminRights: .init(inviteUsers: true)))
+                let arrival = try await told()
+                #expect(arrival.count == 1 && arrival.first?.prevParticipant == nil)
+                guard case .channelParticipantAdmin? = arrival.first?.newParticipant else {
+                    throw RawClientError.unexpected("\(arrival)")
+                }
+                try await alice.call(
+                    API.Channels.EditAdmin(channel: channel.input, userID: user, adminRights: .init()))
+                let end = try await told()
+                guard end.count == 1, case .channelParticipantAdmin? = end.first?.prevParticipant else {
+                    throw RawClientError.unexpected("\(end)")
+                }
+                #expect((end.first?.newParticipant == nil) == isBroadcast)
+                let look = API.Channels.GetParticipant(channel: channel.input, participant: peer)
+                let expected = isBroadcast ? "400 USER_NOT_PARTICIPANT" : "no error"
+                #expect(try await alice.failure(of: look) == expected)
+                let own = API.Channels.GetParticipant(channel: channel.input, participant: .inputPeerSelf)
+                if isBroadcast { #expect(try await bot.failure(of: own) != "no error") }
+            }
+        }
+    }
+
     @Test("LM08 Members of a supergroup see who was sent away, and administrators can look at who is banned")
     func kicksAreWritten() throws {
         var scene = try ChatScene()

@@ -35,6 +35,29 @@ struct ForeignSessionTests {
         }
     }
 
+    @Test("LF16 A lab tells 10,000 different lines, then once that there are no more, and answers as before")
+    func linesHaveAnEnd() async throws {
+        let told = Lines()
+        var configuration = LabConfiguration()
+        configuration.hearsOfLimits = { told.add($0) }
+        try await withRawClient(configuration) { lab, client in
+            try await client.call(API.Help.GetConfig())
+            _ = await lab.onServer { server in
+                for number in 2..<10_000 { server.toldLines.insert("line \(number)") }
+            }
+            for id in [0x0102_0301, 0x0102_0302, 0x0102_0301, 0x0102_0303] as [UInt32] {
+                let query = TLRawFunction(ByteBuffer(integer: id, endianness: .little))
+                let failure = try await client.failure(of: query)
+                #expect(failure == "400 INPUT_METHOD_INVALID_\(id)")
+            }
+            #expect(
+                told.all.dropFirst(2) == [
+                    "LINES: 10000 lines like these were told; there are no more until the lab is started anew"
+                ])
+            #expect(told.all.prefix(2).count { $0.hasPrefix("METHOD: a client asks for #0102030") } == 2)
+        }
+    }
+
     @Test("LF01 Temporary keys can be dropped before a sign-in")
     func keysAreDroppedBeforeSignIn() async throws {
         try await withRawClient { _, client in

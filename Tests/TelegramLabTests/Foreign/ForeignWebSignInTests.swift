@@ -122,4 +122,39 @@ struct ForeignWebSignInTests {
             }
         }
     }
+
+    @Test("A button of a bot without a token signs nobody in, and none can name who is no bot")
+    func botsWithoutToken() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            try await alice.call(API.Updates.GetState())
+            // Programs cannot sign in as this one.
+            let echo = try await alice.peer("echobot")
+            try await alice.call(API.Messages.SendMessage(peer: echo, message: "hello", randomID: 1))
+            let bot = try #require(await lab.userID("echobot"))
+            let id = try await alice.user("alice").id
+            let peer = try #require(await lab.inputPeer(.peerUser(userID: id)))
+            func button(of bot: API.InputUser) -> API.Messages.SendMessage {
+                let login = API.KeyboardButton.inputKeyboardButtonUrlAuth(
+                    .init(text: "in", url: "https://example.org", bot: bot))
+                return .init(
+                    peer: peer, message: "enter", randomID: 2,
+                    replyMarkup: .replyInlineMarkup(rows: [.init(buttons: [login])]))
+            }
+            guard case .inputPeerUser(let user, let hash) = peer else {
+                throw RawClientError.unexpected("\(peer)")
+            }
+            await #expect(throws: LabRequestError(code: 400, message: "BOT_INVALID")) {
+                try await lab.perform(button(of: .inputUser(userID: user, accessHash: hash)), as: bot)
+            }
+            _ = try await lab.perform(button(of: .inputUserSelf), as: bot)
+            let message = try await alice.message("enter")
+            guard case .replyInlineMarkup(let rows)? = message.replyMarkup,
+                case .keyboardButtonUrlAuth(let login)? = rows.first?.buttons.first
+            else { throw RawClientError.unexpected("\(message)") }
+            let accept = API.Messages.AcceptUrlAuth(peer: echo, msgID: message.id, buttonID: login.buttonID)
+            #expect(try await alice.failure(of: accept) == "400 BOT_INVALID")
+            #expect(try await alice.call(API.Account.GetWebAuthorizations()).authorizations.isEmpty)
+        }
+    }
 }

@@ -95,4 +95,56 @@ struct LabTimeTests {
         #expect(first == second)
         #expect(first.prefix(2) == [1_700_000_060, 1_700_000_000] && first.last == 1_700_000_060)
     }
+
+    @Test(
+        "LT06 Far from the machine's time, dates and message ids by the machine's clock mean something else to a lab",
+        arguments: [-94_608_000, 94_608_000] as [Int64])
+    func timeIsFarAway(_ distance: Int64) async throws {
+        var configuration = LabConfiguration()
+        configuration.clockOffset = .seconds(distance)
+        try await withLab(configuration) { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let there = try await alice.call(API.Help.GetConfig()).date
+            let here = Int32(clamping: Int64(LabTime.shared.wallClock()))
+            #expect(abs(Int64(there) - Int64(here) - distance) < 60)
+            // In the past of the machine's clock it is too late, in its future it is due.
+            let peer = try await alice.peer("boris")
+            func write(_ text: String, at date: Int32) async throws -> String {
+                try await alice.failure(
+                    of: API.Messages.SendMessage(
+                        peer: peer, message: text, randomID: Int64(date), scheduleDate: date))
+            }
+            let isPast = distance < 0
+            #expect(try await write("here", at: here + 3600) == (isPast ? "400 SCHEDULE_DATE_TOO_LATE" : "no error"))
+            #expect(try await write("there", at: there + 3600) == "no error")
+            let written = try await alice.history(peer).map(\.message)
+            #expect(written.contains("here") == !isPast && !written.contains("there"))
+            // A ban that would end before it begins, or in years, has no end.
+            let (channel, _) = try await alice.makeChannel()
+            func end(of date: Int32) async throws -> Int32 {
+                try await alice.call(
+                    API.Channels.EditBanned(
+                        channel: channel.input, participant: peer,
+                        bannedRights: .init(viewMessages: true, untilDate: date)))
+                let found = try await alice.call(
+                    API.Channels.GetParticipants(
+                        channel: channel.input, filter: .channelParticipantsKicked(q: ""), offset: 0, limit: 10,
+                        hash: 0))
+                guard case .channelParticipants(let list) = found,
+                    case .channelParticipantBanned(let banned)? = list.participants.first
+                else { throw RawClientError.unexpected("\(found)") }
+                return banned.bannedRights.untilDate
+            }
+            #expect(try await end(of: here + 3600) == .max)
+            #expect(try await end(of: there + 3600) == there + 3600)
+            // A client that does not take the lab's time.
+            let query = try alice.introduced(API.Help.GetNearestDc())
+            let request = try await alice.send(query, id: try alice.nextID(secondsAhead: -distance))
+            let refusal = try await alice.service { if case .refusal = $0 { true } else { false } }
+            guard case .refusal(request, _, let code, _) = refusal else {
+                throw RawClientError.unexpected("\(refusal)")
+            }
+            #expect(code == (isPast ? 17 : 16))
+        }
+    }
 }

@@ -1,0 +1,188 @@
+import MTProtoCore
+import MTProtoCrypto
+import TL
+import TelegramAPI
+import TestTime
+import Testing
+
+@testable import TelegramLab
+
+@Suite("What clients that are not ours ask of a lab: large pictures")
+struct ForeignLargePictureTests {
+    /// More points than are scaled in the turn of a request.
+    private static let large = testPicture(side: 520)
+
+    private static func file(_ id: Int64) -> API.InputFile {
+        .inputFile(.init(id: id, parts: 1, name: "a.jpg", md5Checksum: ""))
+    }
+
+    private static func photo(_ media: API.MessageMedia?) throws -> API.Photo.Photo {
+        guard case .messageMediaPhoto(let media)? = media, case .photo(let photo)? = media.photo else {
+            throw RawClientError.unexpected("\(String(describing: media))")
+        }
+        return photo
+    }
+
+    private static func upload(_ bytes: [UInt8], _ id: Int64, _ client: RawClient) async throws -> API.Photo.Photo {
+        try await client.call(API.Upload.SaveFilePart(fileID: id, filePart: 0, bytes: bytes))
+        let media = try await client.call(
+            API.Messages.UploadMedia(
+                peer: .inputPeerSelf, media: .inputMediaUploadedPhoto(.init(file: Self.file(id)))))
+        return try Self.photo(media)
+    }
+
+    private static func query(_ photo: API.Photo.Photo, _ size: String) -> API.Upload.GetFile {
+        .init(
+            location: .inputPhotoFileLocation(
+                .init(
+                    id: photo.id, accessHash: photo.accessHash, fileReference: photo.fileReference, thumbSize: size)),
+            offset: 0, limit: 1 << 20)
+    }
+
+    private static func sizes(_ photo: API.Photo.Photo) -> [String] {
+        photo.sizes.compactMap { if case .photoSize(let size) = $0 { "\(size.type) \(size.w)x\(size.h)" } else { nil } }
+    }
+
+    /// How many pictures are made at once: none is until this changes again.
+    private func set(_ most: Int, _ lab: Lab) async {
+        _ = await lab.onServer { $0.pictures.most = most }
+    }
+
+    /// All that a client has sent has come.
+    private func arrives(_ client: RawClient) async throws {
+        try await client.send(try MT.Ping(pingID: 7).encoded())
+        _ = try await client.service { if case .pong = $0 { true } else { false } }
+    }
+
+    @Test("LF17 A large picture keeps nobody waiting but its own session, whose requests are answered in their order")
+    func largePicturesAreMadeBeside() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let boris = try await RawClient.signedIn(lab, .boris)
+            let second = try await RawClient.signedIn(lab, .alice)
+            try await alice.call(API.Upload.SaveFilePart(fileID: 1, filePart: 0, bytes: Self.large))
+            await self.set(0, lab)
+            let media = API.InputMedia.inputMediaUploadedPhoto(.init(file: Self.file(1)))
+            let first = try await alice.ask(
+                API.Messages.SendMedia(peer: .inputPeerSelf, media: media, message: "picture", randomID: 1))
+            let behind = try await alice.ask(
+                API.Messages.SendMessage(peer: .inputPeerSelf, message: "behind", randomID: 2))
+            try await self.arrives(alice)
+            #expect(try await boris.user("alice").username == "alice")
+            let before = try await second.history(.inputPeerSelf).map(\.message)
+            #expect(!before.contains("picture") && !before.contains("behind"))
+            await self.set(1, lab)
+            _ = try await alice.response(of: API.Messages.SendMessage.self, to: behind)
+            // It came before.
+            let isAnswered = alice.others.contains { RPCResult(body: $0.body)?.requestID == first }
+            #expect(isAnswered)
+            let written = try await second.history(.inputPeerSelf).prefix(2)
+            #expect(written.map(\.message) == ["behind", "picture"])
+            let photo = try Self.photo(written.last?.media)
+            #expect(Self.sizes(photo) == ["m 320x320", "x 520x520"])
+
+            // A size that is gone is made anew beside, too.
+            let kept = try await second.call(Self.query(photo, "m"))
+            await self.forgetSizes(lab)
+            await self.set(0, lab)
+            let again = try await alice.ask(Self.query(photo, "m"))
+            try await self.arrives(alice)
+            #expect(try await boris.user("alice").username == "alice")
+            await self.set(1, lab)
+            let made = try await alice.response(of: API.Upload.GetFile.self, to: again)
+            #expect(made == kept)
+        }
+    }
+
+    private func forgetSizes(_ lab: Lab, limit: Int = 32 << 20) async {
+        _ = await lab.onServer { $0.world.surroundings.madePictures = MadePictures(limit: limit) }
+    }
+
+    @Test("LF17 Many sessions that ask for one large size get it when it is made, and who is gone keeps nobody")
+    func largeSizesAreMadeOnce() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let photo = try await Self.upload(Self.large, 1, alice)
+            await self.forgetSizes(lab)
+            await self.set(0, lab)
+            var asking: [(client: RawClient, request: MessageID)] = []
+            for _ in 0..<3 {
+                let client = try await RawClient.signedIn(lab, .alice)
+                asking.append((client, try await client.ask(Self.query(photo, "m"))))
+                try await self.arrives(client)
+            }
+            let gone = try #require(asking.first).client
+            let key = KeyReference(datacenter: gone.datacenter, id: try #require(gone.key).id)
+            let session = SessionReference(key: key, id: gone.sessionID)
+            _ = await lab.onServer { $0.drop(session) }
+            await self.set(1, lab)
+            for (client, request) in asking.dropFirst() {
+                let file = try await client.response(of: API.Upload.GetFile.self, to: request)
+                guard case .file(_, _, let bytes) = file else { throw RawClientError.unexpected("no file") }
+                #expect(bytes.starts(with: [0xff, 0xd8]))
+            }
+        }
+    }
+
+    @Test("LF17 What is made of a large picture is the same beside the lab and in its turn, ids and bytes")
+    func largePicturesAreTheSame() async throws {
+        func run(isBeside: Bool) async throws -> (API.Photo.Photo, API.Upload.File) {
+            var configuration = LabConfiguration()
+            configuration.seed = 17
+            configuration.stillTime = 1_700_000_000
+            return try await withLab(configuration) { lab in
+                _ = await lab.onServer { $0.pictures.isBeside = isBeside }
+                let alice = try await RawClient.signedIn(lab, .alice)
+                let photo = try await Self.upload(Self.large, 1, alice)
+                return (photo, try await alice.call(Self.query(photo, "m")))
+            }
+        }
+        let (beside, inTurn) = (try await run(isBeside: true), try await run(isBeside: false))
+        #expect(beside.0 == inTurn.0)
+        #expect(beside.1 == inTurn.1)
+    }
+
+    @Test("LF17 A large picture that is damaged is refused, and what came behind it runs")
+    func largePicturesAreJudged() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            // It ends in the middle.
+            let damaged = Array(Self.large.prefix(Self.large.count / 2)) + [0xff, 0xd9]
+            try await alice.call(API.Upload.SaveFilePart(fileID: 1, filePart: 0, bytes: damaged))
+            let first = try await alice.ask(API.Photos.UploadProfilePhoto(file: Self.file(1)))
+            let behind = try await alice.ask(API.Help.GetConfig())
+            await #expect(throws: RPCError(code: 400, message: "IMAGE_PROCESS_FAILED")) {
+                try await alice.answer(to: first)
+            }
+            _ = try await alice.response(of: API.Help.GetConfig.self, to: behind)
+        }
+    }
+
+    @Test("LF17 Of sizes that were made those go first that were asked for the longest time ago")
+    func sizesGoByLastUse() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            var photos: [API.Photo.Photo] = []
+            var total = 0
+            for number in 0..<5 as Range<Int64> {
+                let photo = try await Self.upload(testPicture(side: 328, number: number), number, alice)
+                photos.append(photo)
+                for case .photoSize(let size) in photo.sizes where size.type == "m" && number < 4 {
+                    total += Int(size.size)
+                }
+            }
+            #expect(total > 0)
+            await self.forgetSizes(lab, limit: total)
+            // The first of four is asked for once more, then there is no room for the fifth.
+            for place in [0, 1, 2, 3, 0, 4] { try await alice.call(Self.query(photos[place], "m")) }
+            let keys = photos.map { MadePictures.Key(file: $0.id, name: "m") }
+            let kept = await lab.onServer { server in keys.map { server.world.surroundings.madePictures.has($0) } }
+            #expect(kept?.first == true && kept?.last == true && kept?[1] == false)
+            // What is gone is made anew.
+            let (gone, there) = (
+                try await alice.call(Self.query(photos[1], "m")), try await alice.call(Self.query(photos[1], "m"))
+            )
+            #expect(gone == there)
+        }
+    }
+}
