@@ -290,6 +290,15 @@ if examples {
             name: "FirstBotTests", dependencies: ["FirstBotHandlers", "TelegramAPI", "TelegramKit", "TelegramLab"],
             path: "Examples/FirstBot/Tests/FirstBotTests", packageAccess: false, swiftSettings: swiftSettings),
         .target(
+            name: "InlineBotHandlers", dependencies: ["TelegramKit"],
+            path: "Examples/InlineBot/Sources/InlineBotHandlers", packageAccess: false, swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "inlinebot", dependencies: ["InlineBotHandlers", "TelegramKit"],
+            path: "Examples/InlineBot/Sources/inlinebot", packageAccess: false, swiftSettings: swiftSettings),
+        .testTarget(
+            name: "InlineBotTests", dependencies: ["InlineBotHandlers", "TelegramAPI", "TelegramKit", "TelegramLab"],
+            path: "Examples/InlineBot/Tests/InlineBotTests", packageAccess: false, swiftSettings: swiftSettings),
+        .target(
             name: "ChatExport", dependencies: ["TelegramKit"], path: "Examples/Exporter/Sources/ChatExport",
             packageAccess: false, swiftSettings: swiftSettings),
         .executableTarget(
@@ -330,4 +339,20 @@ if examples {
             name: "AccountDeskTests", dependencies: ["AccountDesk", "TelegramKit", "TelegramLab"],
             path: "Examples/ManyAccounts/Tests/AccountDeskTests", packageAccess: false, swiftSettings: swiftSettings),
     ]
+    // Needs SQLite's headers, which not every machine has that can build Swift.
+    if Context.environment["MTPROTO_EXAMPLES_SQLITE"] != nil {
+        let tables = "Examples/WatcherSQLite"
+        package.targets += [
+            .systemLibrary(name: "CSQLite", path: "\(tables)/Sources/CSQLite"),
+            .target(
+                name: "ChatTables", dependencies: ["CSQLite", "TelegramKit", metrics],
+                path: "\(tables)/Sources/ChatTables", packageAccess: false, swiftSettings: swiftSettings),
+            .executableTarget(
+                name: "sqlitewatcher", dependencies: ["ChatTables", "Observing", "TelegramKit"],
+                path: "\(tables)/Sources/sqlitewatcher", packageAccess: false, swiftSettings: swiftSettings),
+            .testTarget(
+                name: "ChatTablesTests", dependencies: ["ChatTables", "Observing", "TelegramKit", "TelegramLab"],
+                path: "\(tables)/Tests/ChatTablesTests", packageAccess: false, swiftSettings: swiftSettings),
+        ]
+    }
 }

@@ -19,6 +19,8 @@ let services = ["ServiceLifecycle", "UnixSignals"].map {
 let package = Package(
     name: "service",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    // For other examples.
+    products: [.library(name: "Observing", targets: ["Observing"])],
     dependencies: [
         // None of them is on by default.
         .package(
