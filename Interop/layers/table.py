@@ -23,6 +23,7 @@ PLACES = {
     "topics": "Interop/telethon/daily_topics.py",
     "payments": "Interop/telethon/daily_payments.py",
     "games": "Interop/telethon/daily_games.py",
+    "business": "Interop/telethon/daily_business.py",
     "settings": "Interop/telethon/daily_settings.py",
     "media": "Interop/telethon/daily_media.py",
     "start": "Interop/telethon/start.py",

@@ -103,6 +103,7 @@ else
     echo "skipped: telethon-secret-chat cannot be installed, so encrypted chats are not tried"
 fi
 "$venv/bin/python" "$here/daily_media.py" --mtproto "$mtproto"
+"$venv/bin/python" "$here/daily_business.py" --mtproto "$mtproto"
 
 # A lab that a foreign client brought down, or that does not end when asked, is a failure too.
 if ! kill -INT "$lab_process" 2>/dev/null; then

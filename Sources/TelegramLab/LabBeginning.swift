@@ -9,19 +9,25 @@ public struct LabBot: Sendable, Hashable, Codable {
     public var homeDC: Int
     /// What people play with it.
     public var games: [LabGame]
+    /// Whether accounts with Premium may connect it to their private chats (`account.updateConnectedBot`).
+    public var isBusiness: Bool
 
     /// Creates the description of a bot.
     ///
     /// - Parameter firstName: `nil`: the same as its public name.
-    public init(username: String, firstName: String? = nil, homeDC: Int = 2, games: [LabGame] = []) {
+    public init(
+        username: String, firstName: String? = nil, homeDC: Int = 2, games: [LabGame] = [],
+        isBusiness: Bool = false
+    ) {
         self.username = username
         self.firstName = firstName ?? username
         self.homeDC = homeDC
         self.games = games
+        self.isBusiness = isBusiness
     }
 
     private enum CodingKeys: String, CodingKey {
-        case username, firstName, homeDC, games
+        case username, firstName, homeDC, games, isBusiness
     }
 
     /// Reads a description, also one that was written when bots had no games.
@@ -31,12 +37,14 @@ public struct LabBot: Sendable, Hashable, Codable {
         self.firstName = try container.decode(String.self, forKey: .firstName)
         self.homeDC = try container.decode(Int.self, forKey: .homeDC)
         self.games = try container.decodeIfPresent([LabGame].self, forKey: .games) ?? []
+        self.isBusiness = try container.decodeIfPresent(Bool.self, forKey: .isBusiness) ?? false
     }
 
     /// What stands for it in what is kept: without games as it was before there were any.
     var keptText: String {
         let text = "username: \(username.debugDescription), firstName: \(firstName.debugDescription), homeDC: \(homeDC)"
-        return "TelegramLab.LabBot(\(text)\(games.isEmpty ? "" : ", games: \(games)"))"
+        let more = "\(games.isEmpty ? "" : ", games: \(games)")\(isBusiness ? ", isBusiness: true" : "")"
+        return "TelegramLab.LabBot(\(text)\(more))"
     }
 }
 

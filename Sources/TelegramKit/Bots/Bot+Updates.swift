@@ -67,6 +67,51 @@ extension Bot {
         on(filter, handler) { if case .blocked(let it) = $0 { it } else { nil } }
     }
 
+    /// Listens to messages in private chats of accounts that have connected the bot. What the handler answers with goes into the
+    /// same chat, in the account's name:
+    ///
+    /// ```swift
+    /// bot.onBusinessMessage(where: .text) { message in
+    ///     try await message.reply("Thank you! We answer within an hour.")
+    /// }
+    /// ```
+    ///
+    /// Commands and other handlers of messages hear nothing of these chats.
+    ///
+    /// - Parameter includingOwn: also what the account writes itself. The bot's own messages it never hears.
+    public mutating func onBusinessMessage(
+        where filter: BotFilter = .any, includingOwn: Bool = false,
+        perform handler: @escaping @Sendable (BoundMessage) async throws -> Void
+    ) {
+        on(filter, handler) {
+            if case .businessMessage(let it) = $0, includingOwn || !it.isOutgoing { it } else { nil }
+        }
+    }
+
+    /// Listens to messages of such chats that say something else now.
+    public mutating func onBusinessMessageEdited(
+        where filter: BotFilter = .any, includingOwn: Bool = false,
+        perform handler: @escaping @Sendable (BoundMessage) async throws -> Void
+    ) {
+        on(filter, handler) {
+            if case .businessMessageEdited(let it) = $0, includingOwn || !it.isOutgoing { it } else { nil }
+        }
+    }
+
+    /// Listens to messages of such chats that are gone.
+    public mutating func onBusinessMessagesDeleted(
+        where filter: BotFilter = .any, perform handler: @escaping @Sendable (BusinessDeletion) async throws -> Void
+    ) {
+        on(filter, handler) { if case .businessMessagesDeleted(let it) = $0 { it } else { nil } }
+    }
+
+    /// Listens to accounts that let the bot into their private chats, change what it may do there, or end that.
+    public mutating func onBusinessConnection(
+        where filter: BotFilter = .any, perform handler: @escaping @Sendable (BusinessConnection) async throws -> Void
+    ) {
+        on(filter, handler) { if case .businessConnectionChanged(let it) = $0 { it } else { nil } }
+    }
+
     /// Listens to everything that has a ``TelegramEvent``: results of polls, counts of reactions, pinned messages…
     public mutating func onEvent(
         where filter: BotFilter = .any, perform handler: @escaping @Sendable (TelegramEvent) async throws -> Void

@@ -23,7 +23,9 @@ public struct BotFilter: Sendable {
     private static func message(_ test: @escaping @Sendable (Message) -> Bool) -> BotFilter {
         BotFilter { update in
             switch update {
-            case .message(let message), .messageEdited(let message): test(message.message)
+            case .message(let message), .messageEdited(let message), .businessMessage(let message),
+                .businessMessageEdited(let message):
+                test(message.message)
             default: false
             }
         }
@@ -171,7 +173,11 @@ extension BotUpdate {
     /// Where it happened; nil where the server does not say.
     public var chat: Peer? {
         switch self {
-        case .message(let message), .messageEdited(let message): message.message.peer
+        case .message(let message), .messageEdited(let message), .businessMessage(let message),
+            .businessMessageEdited(let message):
+            message.message.peer
+        case .businessConnectionChanged(let connection): connection.account
+        case .businessMessagesDeleted(let deletion): deletion.chat
         case .callbackQuery(let query): query.chat
         case .reactionsChanged(let change): change.chat
         case .memberChanged(let change): change.chat
@@ -186,7 +192,10 @@ extension BotUpdate {
     /// Whose doing it is, as far as the server says.
     public var sender: Peer? {
         switch self {
-        case .message(let message), .messageEdited(let message): message.message.sender ?? message.message.peer
+        case .message(let message), .messageEdited(let message), .businessMessage(let message),
+            .businessMessageEdited(let message):
+            message.message.sender ?? message.message.peer
+        case .businessConnectionChanged(let connection): connection.account
         case .callbackQuery(let query): query.sender
         case .inlineQuery(let query): query.sender
         case .inlineResultChosen(let chosen): chosen.sender
@@ -197,7 +206,7 @@ extension BotUpdate {
         case .preCheckoutQuery(let query): query.sender
         case .shippingQuery(let query): query.sender
         case .blocked(let block): block.user
-        case .other: nil
+        case .businessMessagesDeleted, .other: nil
         }
     }
 }

@@ -29,6 +29,15 @@ public enum BotUpdate: Sendable {
     case shippingQuery(ShippingQuery)
     /// A person blocked the bot, or lets it write again.
     case blocked(BotBlock)
+    /// An account has let the bot into its private chats, changed what it may do there, or ended that.
+    case businessConnectionChanged(BusinessConnection)
+    /// A message in a private chat of an account that has connected the bot: what others write, and what the account itself does
+    /// (``Message/isOutgoing``). What it answers with goes there, in the account's name.
+    case businessMessage(BoundMessage)
+    /// Such a message says something else now, or has other buttons.
+    case businessMessageEdited(BoundMessage)
+    /// Such messages are gone.
+    case businessMessagesDeleted(BusinessDeletion)
     /// Anything else, as ``TelegramClient/updates`` tells it; ``TelegramUpdate/event`` says most of it with types of this
     /// library.
     case other(TelegramUpdate)
@@ -54,7 +63,21 @@ public enum BotUpdate: Sendable {
             self = .preCheckoutQuery(PreCheckoutQuery(query, of: client))
         case .other(.updateBotShippingQuery(let query), _): self = .shippingQuery(ShippingQuery(query, of: client))
         case .other(.updateBotStopped(let change), _): self = .blocked(BotBlock(change))
-        default: self = .other(update)
+        case .other(.updateBusinessBotCallbackQuery(let query), _):
+            self = .callbackQuery(CallbackQuery(query, of: client))
+        default: self = Self(business: update.event, of: client) ?? .other(update)
+        }
+    }
+
+    private init?(business event: TelegramEvent?, of client: TelegramClient) {
+        switch event {
+        case .businessConnectionChanged(let connection):
+            client.network.note(connection)
+            self = .businessConnectionChanged(connection)
+        case .businessMessage(let message): self = .businessMessage(BoundMessage(message, of: client))
+        case .businessMessageEdited(let message): self = .businessMessageEdited(BoundMessage(message, of: client))
+        case .businessMessagesDeleted(let deletion): self = .businessMessagesDeleted(deletion)
+        default: return nil
         }
     }
 }

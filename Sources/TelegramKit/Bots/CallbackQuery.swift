@@ -26,6 +26,11 @@ public struct CallbackQuery: Sendable {
     /// What follows the prefix to which a ``Bot`` listened.
     public internal(set) var argument: String
     public let client: TelegramClient
+    /// By which the bot answers for the account that has the chat; nil for chats of its own. ``chat`` and ``messageID`` are the
+    /// account's then.
+    public let connectionID: String?
+    /// The message with the button, where ``connectionID`` is there; elsewhere nil.
+    public let message: Message?
     private let answered = Answered()
 
     /// ``data`` as a text; what is no UTF-8 in it becomes `U+FFFD`.
@@ -49,6 +54,22 @@ public struct CallbackQuery: Sendable {
         gameShortName = query.gameShortName
         argument = String(decoding: data, as: UTF8.self)
         self.client = client
+        (connectionID, message) = (nil, nil)
+    }
+
+    init(_ query: API.Update.UpdateBusinessBotCallbackQuery, of client: TelegramClient) {
+        let message = Message(query.message)
+        id = query.queryID
+        sender = Peer(kind: .user, id: query.userID)
+        chat = message?.peer
+        messageID = message?.id
+        inlineMessageID = nil
+        chatInstance = query.chatInstance
+        data = query.data ?? []
+        gameShortName = nil
+        argument = String(decoding: data, as: UTF8.self)
+        self.client = client
+        (connectionID, self.message) = (query.connectionID, message)
     }
 
     init(_ query: API.Update.UpdateInlineBotCallbackQuery, of client: TelegramClient) {
@@ -62,6 +83,7 @@ public struct CallbackQuery: Sendable {
         gameShortName = query.gameShortName
         argument = String(decoding: data, as: UTF8.self)
         self.client = client
+        (connectionID, message) = (nil, nil)
     }
 
     /// Ends the waiting of the user's application. It shows the text for a moment, or until it is confirmed.
@@ -93,7 +115,11 @@ public struct CallbackQuery: Sendable {
     public func respond(
         _ text: FormattedText, keyboard: Keyboard? = nil, options: SendOptions = SendOptions()
     ) async throws(TelegramError) -> Message {
-        try await client.send(text, to: chat ?? sender, options: await completed(options, keyboard))
+        let options = await completed(options, keyboard)
+        if let connectionID, let chat {
+            return try await client.business(connectionID).send(text, to: chat, options: options)
+        }
+        return try await client.send(text, to: chat ?? sender, options: options)
     }
 
     /// Sends a text to the chat with the button, in which no character means formatting.
@@ -110,8 +136,11 @@ public struct CallbackQuery: Sendable {
         _ media: OutgoingMedia, caption: FormattedText = "", keyboard: Keyboard? = nil,
         options: SendOptions = SendOptions()
     ) async throws(TelegramError) -> Message {
-        try await client.send(
-            media, to: chat ?? sender, caption: caption, options: await completed(options, keyboard))
+        let options = await completed(options, keyboard)
+        if let connectionID, let chat {
+            return try await client.business(connectionID).send(media, to: chat, caption: caption, options: options)
+        }
+        return try await client.send(media, to: chat ?? sender, caption: caption, options: options)
     }
 
     private func completed(
@@ -135,6 +164,9 @@ public struct CallbackQuery: Sendable {
         if let inlineMessageID {
             try await client.edit(
                 inlineMessageID, to: text, keyboard: keyboard, showsLinkPreview: showsLinkPreview)
+        } else if let connectionID, let chat, let messageID {
+            try await client.business(connectionID).edit(
+                messageID, in: chat, to: text, keyboard: keyboard, showsLinkPreview: showsLinkPreview)
         } else if let chat, let messageID {
             try await client.edit(
                 messageID, in: chat, to: text, keyboard: keyboard, showsLinkPreview: showsLinkPreview)

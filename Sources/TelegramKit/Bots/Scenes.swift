@@ -369,7 +369,7 @@ final class RepeatableNumbers: Sendable {
 
 extension TelegramClient {
     /// The user who is signed in.
-    fileprivate var owner: Int64 {
+    var owner: Int64 {
         get throws(TelegramError) {
             guard let id = network.standing.withLock({ $0.userID }) else {
                 throw TelegramError(

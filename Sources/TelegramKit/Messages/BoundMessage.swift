@@ -11,6 +11,11 @@ import TelegramAPI
 public struct BoundMessage: Sendable {
     public let message: Message
     public let client: TelegramClient
+    /// By which a bot answers for the account in whose private chat it is; nil for a message of one's own chats. What goes by it
+    /// ``BusinessAccount`` says; the rest is `notPossible`.
+    public let connectionID: String?
+    /// The message that it answers, where ``connectionID`` is there; elsewhere nil.
+    public let answered: Message?
     /// What follows the command to which a ``Bot`` listened: `abc` in `/start abc`, or in the link `t.me/bot?start=abc`. Empty
     /// if nothing does.
     public internal(set) var argument = ""
@@ -20,6 +25,27 @@ public struct BoundMessage: Sendable {
     init(_ message: Message, of client: TelegramClient) {
         self.message = message
         self.client = client
+        connectionID = nil
+        answered = nil
+    }
+
+    /// A message in a chat of an account that has connected the bot.
+    public init(_ message: BusinessMessage, of client: TelegramClient) {
+        self.message = message.message
+        self.client = client
+        connectionID = message.connectionID
+        answered = message.answered
+    }
+
+    /// The account for which the bot answers; nil for a message of one's own chats.
+    public var business: BusinessAccount? { connectionID.map { client.business($0) } }
+
+    /// Refuses what a bot cannot do for an account.
+    private func checkOwn(_ what: String) throws(TelegramError) {
+        guard connectionID != nil else { return }
+        throw TelegramError(
+            .notPossible, message: "A bot cannot \(what) for an account", location: "message \(message.id)",
+            hint: "BusinessAccount has what it can.")
     }
 
     public subscript<Value>(dynamicMember path: KeyPath<Message, Value>) -> Value {
@@ -102,6 +128,10 @@ public struct BoundMessage: Sendable {
         _ text: FormattedText, _ options: SendOptions, with media: OutgoingMedia? = nil
     ) async throws(TelegramError) -> Message {
         func body(_ options: SendOptions) async throws(TelegramError) -> Message {
+            if let business {
+                guard let media else { return try await business.send(text, to: message.peer, options: options) }
+                return try await business.send(media, to: message.peer, caption: text, options: options)
+            }
             if let media { return try await client.send(media, to: message.peer, caption: text, options: options) }
             return try await client.send(text, to: message.peer, options: options)
         }
@@ -111,7 +141,7 @@ public struct BoundMessage: Sendable {
         do throws(TelegramError) {
             return try await body(options)
         } catch {
-            guard error.code == .alreadySent else { throw error }
+            guard error.code == .alreadySent, connectionID == nil else { throw error }
             // Bots may not read histories, only messages by their ids: it has one of the next.
             let next = (1...Self.searchedIDs).map { message.id &+ $0 }
             let text = text.trimmed().normalized().text
@@ -145,13 +175,13 @@ public struct BoundMessage: Sendable {
         let network = client.network
         let markup: API.ReplyMarkup?
         if let keyboard { markup = keyboard.edited } else { markup = await client.input(message.keptMarkup) }
-        return try await client.edit(
-            API.Messages.EditMessage(
-                noWebpage: !(showsLinkPreview ?? !message.hidesLinkPreview), invertMedia: message.invertsMedia,
-                peer: await network.input(message.peer), id: Int32(clamping: message.id), message: text.text,
-                media: showsLinkPreview == nil ? message.chosenPage : nil, replyMarkup: markup,
-                entities: network.input(text.entities)),
-            in: message.peer)
+        let request = API.Messages.EditMessage(
+            noWebpage: !(showsLinkPreview ?? !message.hidesLinkPreview), invertMedia: message.invertsMedia,
+            peer: await network.input(message.peer), id: Int32(clamping: message.id), message: text.text,
+            media: showsLinkPreview == nil ? message.chosenPage : nil, replyMarkup: markup,
+            entities: network.input(text.entities))
+        if let business { return try await business.edit(request, in: message.peer) }
+        return try await client.edit(request, in: message.peer)
     }
 
     /// Gives the message another text, in which no character means formatting. What is not named stays as it is.
@@ -164,6 +194,9 @@ public struct BoundMessage: Sendable {
 
     /// Deletes the message: ``TelegramClient/delete(_:in:forEveryone:)``.
     public func delete(forEveryone: Bool = true) async throws(TelegramError) {
+        if let business {
+            return try await business.delete([message.id], in: message.peer, forEveryone: forEveryone)
+        }
         try await client.delete([message.id], in: message.peer, forEveryone: forEveryone)
     }
 
@@ -173,7 +206,8 @@ public struct BoundMessage: Sendable {
     public func forward(
         to peer: Peer, namesAuthor: Bool = true, keepsCaptions: Bool = true, options: SendOptions = SendOptions()
     ) async throws(TelegramError) -> Message? {
-        try await client.forward(
+        try checkOwn("forward")
+        return try await client.forward(
             [message.id], from: message.peer, to: peer, namesAuthor: namesAuthor, keepsCaptions: keepsCaptions,
             options: options
         ).first
@@ -181,16 +215,21 @@ public struct BoundMessage: Sendable {
 
     /// Puts the account's reactions to the message in place of those that it had. None takes them away.
     public func react(_ reactions: Reaction..., isBig: Bool = false) async throws(TelegramError) {
+        try checkOwn("react")
         try await client.react(to: message.id, in: message.peer, with: reactions, isBig: isBig)
     }
 
     /// Pins the message at the top of its chat.
     public func pin(isSilent: Bool = true) async throws(TelegramError) {
+        if let business {
+            return try await business.setPinned(true, message.id, in: message.peer, isSilent: isSilent)
+        }
         try await client.setPinned(true, message.id, in: message.peer, isSilent: isSilent)
     }
 
     /// Unpins the message.
     public func unpin() async throws(TelegramError) {
+        if let business { return try await business.setPinned(false, message.id, in: message.peer) }
         try await client.setPinned(false, message.id, in: message.peer)
     }
 
@@ -199,7 +238,8 @@ public struct BoundMessage: Sendable {
     /// Presses the button of this title: ``TelegramClient/press(_:on:)``.
     @discardableResult
     public func press(_ title: String) async throws(TelegramError) -> CallbackAnswer? {
-        try await client.press(title, on: message)
+        try checkOwn("press buttons")
+        return try await client.press(title, on: message)
     }
 
     /// Votes for answers of the message's poll, by their places from 0.
@@ -207,6 +247,7 @@ public struct BoundMessage: Sendable {
     /// - Throws: `notPossible` if the message has no poll, or no such answers, or if none is named.
     @discardableResult
     public func vote(_ answers: Int...) async throws(TelegramError) -> Poll {
+        try checkOwn("vote")
         guard case .poll(let poll)? = message.media, answers.allSatisfy({ poll.answers.indices.contains($0) }) else {
             throw TelegramError(
                 .notPossible, message: "The message has no poll with these answers",
@@ -218,7 +259,8 @@ public struct BoundMessage: Sendable {
     /// Takes the account's vote in the message's poll back.
     @discardableResult
     public func retractVote() async throws(TelegramError) -> Poll {
-        try await client.retractVote(on: message.id, in: message.peer)
+        try checkOwn("vote")
+        return try await client.retractVote(on: message.id, in: message.peer)
     }
 
     /// Fetches the message's file into a directory, under its own name:

@@ -23,6 +23,9 @@ extension Message {
     /// The bot through which it was written.
     public var viaBot: Peer? { content?.viaBotID.map { Peer(kind: .user, id: $0) } }
 
+    /// The bot that has sent it for its author: see ``TelegramClient/connectBusinessBot(_:to:rights:)``.
+    public var viaBusinessBot: Peer? { content?.viaBusinessBotID.map { Peer(kind: .user, id: $0) } }
+
     /// The topic of a forum in which it stands, by the id of the message that began it; nil outside of forums, and in
     /// the topic "General".
     public var topicID: Int? {

@@ -54,6 +54,9 @@ enum SentMessages {
                 guard let message = Message(message) else { continue }
                 messages[message.id] = message
                 outgoing.append(message)
+            case .updateBotNewBusinessMessage(let new):
+                // These come without their random ids, in the order in which they were sent.
+                if let message = Message(new.message) { outgoing.append(message) }
             default: break
             }
         }
@@ -112,6 +115,8 @@ enum SentMessages {
             switch update {
             case .updateEditMessage(let message, _, _), .updateEditChannelMessage(let message, _, _):
                 if let message = Message(message), message.id == id { return message }
+            case .updateBotEditBusinessMessage(let edited):
+                if let message = Message(edited.message), message.id == id { return message }
             default: break
             }
         }

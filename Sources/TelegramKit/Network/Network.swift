@@ -107,6 +107,8 @@ actor Network {
     /// Whether news of them wait to be stored.
     nonisolated let isStoringPeers = Mutex(false)
     nonisolated let typing = Mutex(TypingLimiter())
+    /// Connections of which a bot was told, by their ids.
+    nonisolated let businesses = Mutex<[String: BusinessConnection]>([:])
     /// Questions of bots that wait for answers.
     nonisolated let conversations = ConversationDesk()
     nonisolated let suggestedLanguages = Broadcaster<String>(limit: 16)

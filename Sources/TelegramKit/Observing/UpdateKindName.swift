@@ -25,6 +25,8 @@ extension BotUpdate {
     var isOwn: Bool {
         switch self {
         case .message(let message), .messageEdited(let message): message.isOutgoing
+        case .businessMessage(let message), .businessMessageEdited(let message):
+            message.viaBusinessBot.map { $0.id == (try? message.client.owner) } ?? false
         default: false
         }
     }
@@ -43,6 +45,10 @@ extension BotUpdate {
         case .preCheckoutQuery: "query before a payment"
         case .shippingQuery: "query for shipping"
         case .blocked: "block"
+        case .businessConnectionChanged: "business connection"
+        case .businessMessage: "business message"
+        case .businessMessageEdited: "edited business message"
+        case .businessMessagesDeleted: "deleted business messages"
         case .other(let update): update.kindName
         }
     }

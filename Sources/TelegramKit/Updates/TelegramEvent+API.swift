@@ -11,6 +11,8 @@ extension TelegramEvent {
             self = .read(read)
         } else if let change = ChatListChange(update) {
             self = .chatListChanged(change)
+        } else if let business = Self(business: update) {
+            self = business
         } else {
             switch update {
             case .updateUserStatus(let user, let status):
@@ -40,6 +42,24 @@ extension TelegramEvent {
         }
     }
 
+    /// What a bot is told of accounts that have connected it.
+    private init?(business update: API.Update) {
+        switch update {
+        case .updateBotBusinessConnect(let connection, _):
+            self = .businessConnectionChanged(BusinessConnection(connection))
+        case .updateBotNewBusinessMessage(let new):
+            guard let message = BusinessMessage(new.connectionID, new.message, new.replyToMessage) else { return nil }
+            self = .businessMessage(message)
+        case .updateBotEditBusinessMessage(let edited):
+            guard let message = BusinessMessage(edited.connectionID, edited.message, edited.replyToMessage) else {
+                return nil
+            }
+            self = .businessMessageEdited(message)
+        case .updateBotDeleteBusinessMessage(let deletion): self = .businessMessagesDeleted(BusinessDeletion(deletion))
+        default: return nil
+        }
+    }
+
     /// The chat that it is of; nil for those of the account, and of more than one.
     var chat: Peer? {
         switch self {
@@ -54,6 +74,9 @@ extension TelegramEvent {
         case .historyCleared(let cleared): cleared.chat
         case .storyChanged(let change): change.owner
         case .storiesRead(let read): read.owner
+        case .businessConnectionChanged(let connection): connection.account
+        case .businessMessage(let message), .businessMessageEdited(let message): message.message.peer
+        case .businessMessagesDeleted(let deletion): deletion.chat
         }
     }
 }

@@ -15,6 +15,14 @@ public enum TelegramEvent: Sendable {
     case historyCleared(ClearedHistory)
     case storyChanged(StoryChange)
     case storiesRead(StoriesRead)
+    /// An account has let the bot into its private chats, changed what it may do there, or ended that.
+    case businessConnectionChanged(BusinessConnection)
+    /// A message in a private chat of an account that has connected the bot.
+    case businessMessage(BusinessMessage)
+    /// Such a message says something else now.
+    case businessMessageEdited(BusinessMessage)
+    /// Such messages are gone.
+    case businessMessagesDeleted(BusinessDeletion)
 }
 
 /// Someone types, records, uploads…

@@ -7,6 +7,9 @@ extension Router {
     mutating func addMediaMethods() {
         self.on(API.Messages.UploadMedia.self) { (world, query, call) throws(RPCError) in
             let peer = try world.peer(query.peer, of: call.user)
+            if let id = query.businessConnectionID, !id.isEmpty {
+                try world.checkUploading(to: query.peer, over: id, call)
+            }
             // In one expression, the receiver would be read before the file is there.
             let file = try world.file(for: query.media, call)
             return world.media(file, try world.look(of: query.media, file: file, in: peer, call))

@@ -107,7 +107,9 @@ extension World {
             case .inputFileStoryDocument: throw .badRequest("FILE_ID_INVALID")
             }
         guard (1...UploadRules.maximumParts).contains(count) else { throw .badRequest("FILE_PARTS_INVALID") }
-        guard let upload = self.uploads[UploadReference(user: call.user, file: id)] else {
+        // What a bot sends for an account it has uploaded itself.
+        let uploader = self.surroundings.actor?.bot ?? call.user
+        guard let upload = self.uploads[UploadReference(user: uploader, file: id)] else {
             throw .badRequest("FILE_PART_0_MISSING")
         }
         guard upload.isBig == (checksum == nil), !upload.isBig || upload.total == count,

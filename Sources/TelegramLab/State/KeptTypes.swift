@@ -8,6 +8,8 @@ import TelegramAPI
 extension API.Birthday: KeptTL {}
 extension API.BotCommand: KeptTL {}
 extension API.BotMenuButton: KeptTL {}
+extension API.BusinessBotRecipients: KeptTL {}
+extension API.BusinessBotRights: KeptTL {}
 extension API.ChannelAdminLogEventAction: KeptTL {}
 extension API.ChatAdminRights: KeptTL {}
 extension API.ChatBannedRights: KeptTL {}

@@ -86,7 +86,7 @@ extension World {
 
     /// The bot to which the buttons of a message belong.
     private func bot(behind message: StoredMessage) -> Int64? {
-        if let via = message.extras.via { return via.bot }
+        if let bot = message.extras.via?.bot ?? message.extras.businessBot { return bot }
         return self.users[message.sender]?.isBot == true && message.author == nil ? message.sender : nil
     }
 
@@ -102,6 +102,10 @@ extension World {
                     chatInstance: Self.instance(of: peer, call.user), data: data, gameShortName: gameShortName))
             let companions = self.companions(of: [], seenBy: bot, and: [.user(call.user)], now: call.now)
             return self.deliver(self.updates([update], with: companions, date: call.date), to: bot)
+        }
+        if message.extras.businessBot == bot {
+            return self.askBusiness(
+                bot, id, about: message, chatInstance: Self.instance(of: peer, call.user), data: data, call)
         }
         let copy = peer.channel == nil ? self.boxes[bot]?.id(ofShared: message.shared) : message.id
         guard let copy else { return }

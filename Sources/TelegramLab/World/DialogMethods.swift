@@ -31,7 +31,8 @@ extension Router {
             let peer = try world.peer(query.peer, of: call.user)
             let companions = world.companions(of: [], seenBy: call.user, and: [peer], now: call.now)
             return API.Messages.PeerSettings(
-                settings: API.PeerSettings(), chats: companions.chats, users: companions.users)
+                settings: world.peerSettings(of: peer, seenBy: call.user), chats: companions.chats,
+                users: companions.users)
         }
     }
 }

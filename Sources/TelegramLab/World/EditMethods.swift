@@ -50,7 +50,7 @@ extension World {
             isOwn || query.replyMarkup != nil
             ? try self.editedMarkup(query.replyMarkup, below: message, of: call.user, in: peer)
             : message.extras.markup
-        let isBot = self.users[call.user]?.isBot == true
+        let isBot = self.surroundings.actor != nil || self.users[call.user]?.isBot == true
         guard query.message != nil || query.media != nil || scheduled != nil || isBot else {
             throw .badRequest("MESSAGE_EMPTY")
         }
@@ -78,7 +78,10 @@ extension World {
         case .inputMediaGeoLive, .inputMediaPoll: return
         default: break
         }
-        guard self.users[call.user]?.isBot != true, peer != .user(call.user),
+        // So are those of bots that act for an account, and what carries buttons.
+        let isOfBot = message.extras.businessBot != nil || message.extras.markup != nil
+        guard self.users[call.user]?.isBot != true, self.surroundings.actor == nil || !isOfBot,
+            peer != .user(call.user),
             peer.channel == nil || !self.mayPin(in: peer, call.user)
         else { return }
         guard call.now &- Int64(message.date) < Int64(Self.editTimeLimit) else {
@@ -241,6 +244,7 @@ extension World {
                 with: self.companions(of: [changed], seenBy: owner, now: call.now), date: call.date)
             if owner == call.user { answer = updates }
             self.deliver(updates, to: owner, except: call.session)
+            self.tellBusiness(changed, isEdited: true, of: owner, now: call.now)
         }
         return answer
     }

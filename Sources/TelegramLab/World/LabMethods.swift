@@ -12,13 +12,14 @@ package enum LabMethods {
 
     private static func introduction(_ count: Int) -> String {
         let wrappers = Self.list(QueryEnvelope.knownWrappers)
+        let acting = Self.list(Router.actingMethods.compactMap { API.registry.name(of: $0) }.sorted())
         return """
             # Methods of the local Telegram
 
             `mtproto lab --methods > docs/lab-methods.md` makes this file anew. There are \(count) methods of layer \
             \(API.layer), and the wrappers \(wrappers). Of `initConnection` it keeps the proxy, what \
             `account.getAuthorizations` shows, and `lang_code`; the other languages and `params` are without effect, and so are the secrets and \
-            tokens of the last two.
+            tokens of the last two. Within `invokeWithBusinessConnection` bots call \(acting), without `schedule_date` and invoices.
 
             - **For**: anyone; users who are signed in, at any datacenter; users at their home datacenter. Bots are \
             users, except where it says otherwise.

@@ -65,6 +65,8 @@ struct StoredMessage: Codable, Sendable {
         var effect: Int64?
         /// How a file is shown; nil: as it is.
         var look: MediaLook?
+        /// The bot that has sent it for its author.
+        var businessBot: Int64?
     }
 
     /// What happened to a group or a channel.

@@ -26,10 +26,17 @@ extension World {
 
     /// Tells a bot something that is numbered by qts, now and in its difference.
     mutating func tellNumbered(_ bot: Int64, _ named: [PeerKey], _ call: Call, _ update: (Int32) -> API.Update) {
+        self.tellNumbered(bot, named, now: call.now, update)
+    }
+
+    /// The same of what no call of the lab's users does.
+    ///
+    /// - Parameter now: Unix time in seconds.
+    mutating func tellNumbered(_ bot: Int64, _ named: [PeerKey], now: Int64, _ update: (Int32) -> API.Update) {
         let update = update(Self.lastNumber(of: self.numbered[bot, default: []]) &+ 1)
         self.numbered[bot, default: []].append(NumberedUpdate(update: update, named: named))
-        let companions = self.companions(of: [], seenBy: bot, and: named, now: call.now)
-        self.deliver(self.updates([update], with: companions, date: call.date), to: bot)
+        let companions = self.companions(of: [], seenBy: bot, and: named, now: now)
+        self.deliver(self.updates([update], with: companions, date: Int32(clamping: now)), to: bot)
     }
 }
 
@@ -47,7 +54,7 @@ extension World {
     private static let firstNumber: Int32 = 1
 
     /// The number that a bot has come to with all of this.
-    private static func lastNumber(of updates: [NumberedUpdate]) -> Int32 {
+    static func lastNumber(of updates: [NumberedUpdate]) -> Int32 {
         Self.firstNumber &+ Int32(clamping: updates.count)
     }
 

@@ -184,6 +184,7 @@ extension World {
         let shared = self.makeSharedID()
         var extras = extras
         extras.mentioned = self.mentioned(by: content, from: sender, answering: replyTo, in: peer, isSilent)
+        if let actor = self.surroundings.actor, actor.owner == sender { extras.businessBot = actor.bot }
         var sent: (id: Int32, pts: Int32) = (0, 1)
         var owners = [sender] + self.others(in: peer, than: sender)
         if let formerMember, formerMember != sender { owners.append(formerMember) }
@@ -207,6 +208,7 @@ extension World {
             self.announce(
                 message, to: owner, now: now, except: except, after: self.isInside(owner, peer) ? more : [])
             self.hear(message, by: owner)
+            self.tellBusiness(message, of: owner, now: now)
         }
         return sent
     }
@@ -361,7 +363,7 @@ extension World {
         guard !deleted.isEmpty, let box = self.boxes[call.user] else {
             return API.Messages.AffectedMessages(pts: self.boxes[call.user]?.pts ?? 1, ptsCount: 0)
         }
-        self.tellDeleted(deleted.map(\.id), to: call.user, call)
+        self.tellDeleted(deleted, to: call.user, call)
         if revoke {
             var copies: [Int64: [Int32]] = [:]
             for message in deleted {
@@ -372,15 +374,16 @@ extension World {
             }
             for (owner, ids) in copies.sorted(by: { $0.key < $1.key }) {
                 let gone = self.boxes[owner]?.delete(ids, date: call.date) ?? []
-                if !gone.isEmpty { self.tellDeleted(gone.map(\.id), to: owner, call) }
+                if !gone.isEmpty { self.tellDeleted(gone, to: owner, call) }
             }
         }
         return API.Messages.AffectedMessages(pts: box.pts, ptsCount: 1)
     }
 
-    private mutating func tellDeleted(_ ids: [Int32], to owner: Int64, _ call: Call) {
+    private mutating func tellDeleted(_ messages: [StoredMessage], to owner: Int64, _ call: Call) {
+        self.tellBusinessDeleted(messages, of: owner, now: call.now)
         guard let pts = self.boxes[owner]?.pts else { return }
-        let update = API.Update.updateDeleteMessages(messages: ids, pts: pts, ptsCount: 1)
+        let update = API.Update.updateDeleteMessages(messages: messages.map(\.id), pts: pts, ptsCount: 1)
         self.deliver(self.updates([update], date: call.date), to: owner, except: call.session)
     }
 }

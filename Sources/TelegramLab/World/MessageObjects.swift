@@ -74,7 +74,7 @@ extension World {
             invertMedia: message.extras.invertsMedia, id: message.id,
             fromID: sender, peerID: message.peer.object,
             savedPeerID: message.peer == .user(viewer) ? self.savedPeer(of: message).object : nil,
-            viaBotID: message.extras.via?.bot,
+            viaBotID: message.extras.via?.bot, viaBusinessBotID: message.extras.businessBot,
             replyTo: self.replyHeader(of: message),
             date: message.date, message: "", replyMarkup: message.extras.markup,
             views: isPost ? channel.map { self.viewCount(of: message, in: $0) } : nil,

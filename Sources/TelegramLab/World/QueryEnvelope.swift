@@ -22,6 +22,8 @@ struct QueryEnvelope {
     private(set) var takeout: Int64?
     /// Whether it is said to belong to two of them.
     private(set) var isTakenOutTwice = false
+    /// Connections by which a bot makes it for an account; more than one is a mistake.
+    private(set) var businessConnections: [String] = []
     /// The part of the messages that it is about.
     private(set) var range: API.MessageRange?
     /// Messages that have to be executed before.
@@ -60,8 +62,8 @@ struct QueryEnvelope {
         API.InvokeWithLayer<TLRawFunction>.name, API.InitConnection<TLRawFunction>.name,
         API.InvokeWithoutUpdates<TLRawFunction>.name, API.InvokeAfterMsg<TLRawFunction>.name,
         API.InvokeAfterMsgs<TLRawFunction>.name, API.InvokeWithTakeout<TLRawFunction>.name,
-        API.InvokeWithMessagesRange<TLRawFunction>.name, API.InvokeWithApnsSecret<TLRawFunction>.name,
-        API.InvokeWithReCaptcha<TLRawFunction>.name,
+        API.InvokeWithMessagesRange<TLRawFunction>.name, API.InvokeWithBusinessConnection<TLRawFunction>.name,
+        API.InvokeWithApnsSecret<TLRawFunction>.name, API.InvokeWithReCaptcha<TLRawFunction>.name,
     ]
 
     /// What is kept of a client's words on itself: they come before any sign-in.
@@ -116,6 +118,10 @@ struct QueryEnvelope {
         case API.InvokeWithMessagesRange<TLRawFunction>.constructorID:
             let wrapper: API.InvokeWithMessagesRange<TLRawFunction> = try self.open()
             self.range = wrapper.range
+            self.enter(wrapper.query)
+        case API.InvokeWithBusinessConnection<TLRawFunction>.constructorID:
+            let wrapper: API.InvokeWithBusinessConnection<TLRawFunction> = try self.open()
+            self.businessConnections.append(wrapper.connectionID)
             self.enter(wrapper.query)
         default:
             return false

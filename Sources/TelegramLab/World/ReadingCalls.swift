@@ -8,8 +8,9 @@ extension Router {
     /// Methods that only read, and draw no random numbers, by what stands before the dot. A method that is not here is
     /// taken for one that changes something. `help.acceptTermsOfService` is here because terms are not kept.
     private static let readingNames = """
-        account: checkUsername getAccountTTL getAuthorizations getAutoSaveSettings getChannelDefaultEmojiStatuses
-            getChannelRestrictedStatusEmojis getChatThemes getCollectibleEmojiStatuses getContentSettings
+        account: checkUsername getAccountTTL getAuthorizations getAutoSaveSettings getBotBusinessConnection
+            getChannelDefaultEmojiStatuses
+            getChannelRestrictedStatusEmojis getChatThemes getCollectibleEmojiStatuses getConnectedBots getContentSettings
             getDefaultBackgroundEmojis getDefaultEmojiStatuses getDefaultGroupPhotoEmojis
             getDefaultProfilePhotoEmojis getNotifySettings getPrivacy getReactionsNotifySettings
             getRecentEmojiStatuses getSavedMusicIds getSavedRingtones getWebAuthorizations getWebBrowserSettings

@@ -18,6 +18,8 @@ struct UserRecord: Codable, Sendable {
     var isBot = false
     /// What the field for texts shows while a user asks the bot in inline mode; nil for bots without it.
     var inlinePlaceholder: String?
+    /// Accounts may let the bot into their private chats.
+    var isBusinessBot = false
     var isVerified = false
     var isSupport = false
     /// It has Telegram Premium.

@@ -65,7 +65,7 @@ struct Router: Sendable {
         Self.ownershipUserMethods, Self.profileUserMethods, Self.toDoUserMethods,
         Self.storyUserMethods, Self.publicPostUserMethods, Self.paymentUserMethods,
         Self.phoneUserMethods, Self.takeoutUserMethods, Self.webSignInUserMethods,
-        Self.audienceUserMethods,
+        Self.audienceUserMethods, Self.businessUserMethods,
     ].reduce(into: Set<UInt32>()) { $0.formUnion($1) }
 
     private static let basicUserMethods: Set<UInt32> = [
@@ -119,6 +119,7 @@ struct Router: Sendable {
         router.judgeTakeoutParameters()
         router.judgeWebSignInParameters()
         router.judgeAudienceParameters()
+        router.judgeBusinessParameters()
         router.addAuthMethods()
         router.addPasswordMethods()
         router.addLoginTokenMethods()
@@ -175,6 +176,7 @@ struct Router: Sendable {
         router.addTakeoutMethods()
         router.addWebSignInMethods()
         router.addAudienceMethods()
+        router.addBusinessMethods()
         router.addStartMethods()
         router.addStartSettings()
         router.addSettingsMethods()

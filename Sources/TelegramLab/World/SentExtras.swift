@@ -30,6 +30,8 @@ extension World {
         below kind: ButtonedKind = .other
     ) throws(RPCError) -> API.ReplyMarkup? {
         guard let markup else { return nil }
+        // Those of a message that a bot sends for an account are the bot's.
+        let user = self.surroundings.actor?.bot ?? user
         guard self.users[user]?.isBot == true else { throw .notInLab(parameter: "reply_markup") }
         let place = ButtonPlace(isPrivate: peer?.user != nil, kind: kind, parameter: name)
         switch markup {

@@ -54,6 +54,7 @@ extension World {
         user.mutualContact = isContact && record.contacts.contains(viewer)
         user.closeFriend = self.users[viewer]?.closeFriends.contains(id) == true
         user.bot = record.isBot
+        user.botBusiness = record.isBusinessBot
         user.botInlinePlaceholder = record.inlinePlaceholder
         user.verified = record.isVerified
         user.support = record.isSupport
@@ -133,7 +134,8 @@ extension World {
         let id = try self.userID(input, of: call.user)
         guard let record = self.users[id] else { throw .badRequest("USER_ID_INVALID") }
         var full = API.UserFull(
-            id: id, settings: API.PeerSettings(), notifySettings: self.notifications(.user(id), of: call.user),
+            id: id, settings: self.peerSettings(of: .user(id), seenBy: call.user),
+            notifySettings: self.notifications(.user(id), of: call.user),
             commonChatsCount: id == call.user ? 0 : Int32(clamping: self.commonChats(of: call.user, and: id).count))
         full.blocked = self.hasBlocked(.user(id), call.user)
         full.blockedMyStoriesFrom =

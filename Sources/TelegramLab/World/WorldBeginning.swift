@@ -25,7 +25,7 @@ extension World {
         _ configuration: LabConfiguration, now: Int64
     ) -> Result<[LabDescription.Chat], LabError> {
         for (bot, described) in zip(configuration.bots, configuration.describedBots.dropFirst()) {
-            self.addBot(described, firstName: bot.firstName, now: now)
+            self.addBot(described, bot, now: now)
             self.addGames(bot.games, of: described.id, now: now)
         }
         var made: [LabDescription.Chat] = []

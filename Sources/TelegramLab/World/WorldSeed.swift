@@ -32,7 +32,7 @@ extension World {
             UserRecord(
                 id: Self.freeBot, accessHash: self.makeHash(), phone: "", code: "", homeDC: Self.freeBotHome,
                 firstName: "Lab Bot", lastName: "", username: Self.freeBotName, isBot: true,
-                inlinePlaceholder: "Ask the bot"),
+                inlinePlaceholder: "Ask the bot", isBusinessBot: true),
             avatarDC: nil, now: now)
         self.seedStickers(now: now)
         self.addGames([.standard], of: Self.freeBot, now: now)
@@ -68,11 +68,12 @@ extension World {
     }
 
     /// Adds a bot as which programs sign in.
-    mutating func addBot(_ bot: LabDescription.Bot, firstName: String, now: Int64) {
+    mutating func addBot(_ bot: LabDescription.Bot, _ described: LabBot, now: Int64) {
         self.addUser(
             UserRecord(
-                id: bot.id, accessHash: self.makeHash(), phone: "", code: "", homeDC: bot.homeDC, firstName: firstName,
-                lastName: "", username: bot.username, isBot: true, inlinePlaceholder: "Ask the bot"),
+                id: bot.id, accessHash: self.makeHash(), phone: "", code: "", homeDC: bot.homeDC,
+                firstName: described.firstName, lastName: "", username: bot.username, isBot: true,
+                inlinePlaceholder: "Ask the bot", isBusinessBot: described.isBusiness),
             avatarDC: nil, now: now)
         self.logins.bots[bot.token] = bot.id
     }

@@ -41,6 +41,8 @@ struct WorldSurroundings: Sendable {
     // Of the running call.
     /// It only reads.
     var isReading = false
+    /// The bot that makes it for an account.
+    var actor: BusinessActor?
     /// Updates that it caused.
     var pending: [Delivery] = []
     /// For how long it waits.

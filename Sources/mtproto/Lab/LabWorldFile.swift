@@ -54,12 +54,13 @@ enum LabWorldFile {
     }
 
     private static func bot(_ place: JSONPlace) throws(JSONMistake) -> LabBot {
-        let members = try place.members("username", "first_name", "home_dc", "games")
+        let members = try place.members("username", "first_name", "home_dc", "games", "business")
         let username = try members.required("username", in: place).string()
         var bot = LabBot(username: username)
         if let name = members["first_name"] { bot.firstName = try shown(name, 1...64) }
         if let home = members["home_dc"] { bot.homeDC = try home.integer(1...5) }
         for place in try members["games"]?.elements() ?? [] { bot.games.append(try game(place)) }
+        if let business = members["business"] { bot.isBusiness = try business.isTrue() }
         return bot
     }
 

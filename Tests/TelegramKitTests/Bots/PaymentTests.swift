@@ -120,7 +120,7 @@ struct PaymentTests {
         }
     }
 
-    @Test("U48 what bots are told of web apps and of business accounts comes in the words of the schema")
+    @Test("U48 what bots are told of web apps comes in the words of the schema, and of business accounts as well")
     func rawOrders() async throws {
         try await withBotStage { stage in
             let updates = stage.bot.updates

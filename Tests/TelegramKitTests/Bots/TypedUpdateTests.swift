@@ -231,6 +231,10 @@ struct TypedUpdateTests {
         case .storyChanged(let change): "story \(change.storyID) of \(change.owner)"
         case .storiesRead(let read): "stories of \(read.owner) up to \(read.upTo)"
         case .historyCleared(let cleared): "\(cleared.chat) cleared up to \(cleared.upTo)"
+        case .businessConnectionChanged(let connection): "\(connection.account) enabled \(connection.isEnabled)"
+        case .businessMessage(let new): "for \(new.connectionID): \(new.message.text)"
+        case .businessMessageEdited(let edited): "for \(edited.connectionID): \(edited.message.text), edited"
+        case .businessMessagesDeleted(let gone): "for \(gone.connectionID): \(gone.messageIDs) deleted"
         case .pollChanged(let change):
             "poll in \(change.chat.map { "\($0)" } ?? "nowhere"): \(change.messageID ?? 0) "
                 + "\(change.results.totalVoters ?? 0)"

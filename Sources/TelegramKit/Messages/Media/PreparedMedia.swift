@@ -124,11 +124,15 @@ struct PreparedMedia {
     }
 
     /// Makes a file of an upload, which requests that take several files need.
-    mutating func store(for peer: API.InputPeer) async throws(TelegramError) {
+    ///
+    /// - Parameter connection: by which a bot sends it for an account.
+    mutating func store(
+        for peer: API.InputPeer, over connection: String? = nil
+    ) async throws(TelegramError) {
         guard transfer != nil || bare.isNoFileYet else { return }
         let (network, owner) = (network, owner)
         let stored = try await use { (input) async throws(TelegramError) -> API.MessageMedia in
-            let request = API.Messages.UploadMedia(peer: peer, media: input)
+            let request = API.Messages.UploadMedia(businessConnectionID: connection, peer: peer, media: input)
             guard let owner else { return try await network.call(request, on: .home) { $0.isIdempotent = true } }
             do throws(TelegramError) {
                 return try await network.invoke(request, on: .home, for: owner) {

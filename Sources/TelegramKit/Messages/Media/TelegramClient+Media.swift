@@ -127,7 +127,7 @@ extension TelegramClient {
         }
     }
 
-    private static func checkAlbum(
+    static func checkAlbum(
         _ album: [OutgoingMedia], _ captions: [FormattedText], _ options: SendOptions, _ upload: UploadOptions
     ) throws(TelegramError) {
         func refusal(_ message: String, _ hint: String) -> TelegramError {

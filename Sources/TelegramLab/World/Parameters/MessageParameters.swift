@@ -51,9 +51,9 @@ extension Router {
 
     private mutating func judgeMedia() {
         self.judge(
-            API.Messages.UploadMedia.self, actsOn: "peer media", withoutEffect: Self.silentParts(of: "media"),
+            API.Messages.UploadMedia.self, actsOn: "business_connection_id peer media",
+            withoutEffect: Self.silentParts(of: "media"),
             refuses: [
-                .init("business_connection_id") { $0.businessConnectionID?.isEmpty == false },
                 .init("media", when: Self.otherMedia) { Self.isOtherMedia($0.media) },
                 .init(in: "media", { [$0.media] }, Self.partsOfMedia),
             ])
