@@ -286,6 +286,31 @@ struct ReportTests {
         #expect(report.contains(#""media":\#(json)"#), "\(report)")
     }
 
+    @Test("Media that are sold and stories of others are in JSON: what they cost, what is seen of them, whose they are")
+    func soldMediaInJSON() throws {
+        func json(_ media: API.MessageMedia) throws -> String {
+            let raw = API.Message.message(
+                .init(id: 17, peerID: .peerUser(userID: 5), date: 0, message: "", media: media))
+            return try JSONOutput.string(MessageReport(try #require(Message(raw))), pretty: false)
+        }
+        let document = API.Document.Document(
+            id: .max, accessHash: 1, fileReference: [1], date: 0, mimeType: "video/mp4", size: 10, dcID: 1,
+            attributes: [])
+        let clip = API.MessageMedia.messageMediaDocument(.init(document: .document(document)))
+        let open = try json(
+            .messageMediaPaidMedia(starsAmount: 7, extendedMedia: [.messageExtendedMedia(media: clip)]))
+        let file = #"{"id":"9223372036854775807","mime_type":"video/mp4","size":10}"#
+        let bought = #""media":{"bought":true,"count":1,"files":[\#(file)],"kind":"paid","stars":7}"#
+        #expect(open.contains(bought), "\(open)")
+        let hidden = try json(
+            .messageMediaPaidMedia(starsAmount: 7, extendedMedia: [.messageExtendedMediaPreview(.init(w: 1, h: 2))]))
+        let offered = #""media":{"bought":false,"count":1,"files":[],"kind":"paid","stars":7}"#
+        #expect(hidden.contains(offered), "\(hidden)")
+        let story = try json(.messageMediaStory(.init(viaMention: true, peer: .peerUser(userID: 9), id: 3)))
+        let shared = #""media":{"id":3,"kind":"story","mention":true,"owner":{"id":9,"kind":"user"}}"#
+        #expect(story.contains(shared), "\(story)")
+    }
+
     @Test("Where a message comes from, its bot, topic, album, views and reactions are in JSON")
     func surroundingsInJSON() throws {
         let file = API.Document.Document(

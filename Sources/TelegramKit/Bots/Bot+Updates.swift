@@ -60,6 +60,13 @@ extension Bot {
         on(filter, handler) { if case .shippingQuery(let it) = $0 { it } else { nil } }
     }
 
+    /// Listens to who has paid for media that the bot has sent: ``OutgoingMedia/paid(_:stars:payload:)``.
+    public mutating func onMediaBought(
+        where filter: BotFilter = .any, perform handler: @escaping @Sendable (MediaPurchase) async throws -> Void
+    ) {
+        on(filter, handler) { if case .mediaBought(let it) = $0 { it } else { nil } }
+    }
+
     /// Listens to who blocks the bot, or lets it write again.
     public mutating func onBlocked(
         where filter: BotFilter = .any, perform handler: @escaping @Sendable (BotBlock) async throws -> Void

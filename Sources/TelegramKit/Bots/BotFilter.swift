@@ -183,7 +183,7 @@ extension BotUpdate {
         case .memberChanged(let change): change.chat
         case .joinRequested(let request): request.chat
         case .blocked(let block): block.user
-        case .inlineQuery, .inlineResultChosen, .pollVoted, .preCheckoutQuery, .shippingQuery: nil
+        case .inlineQuery, .inlineResultChosen, .pollVoted, .preCheckoutQuery, .shippingQuery, .mediaBought: nil
         case .other(.messagesDeleted(_, let chat)), .other(.reloadNeeded(let chat, _)): chat
         case .other(let update): update.event?.chat
         }
@@ -205,6 +205,7 @@ extension BotUpdate {
         case .joinRequested(let request): request.user
         case .preCheckoutQuery(let query): query.sender
         case .shippingQuery(let query): query.sender
+        case .mediaBought(let purchase): purchase.buyer
         case .blocked(let block): block.user
         case .businessMessagesDeleted, .other: nil
         }

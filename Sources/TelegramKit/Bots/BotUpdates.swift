@@ -27,6 +27,8 @@ public enum BotUpdate: Sendable {
     case preCheckoutQuery(PreCheckoutQuery)
     /// A person who orders waits for ``ShippingQuery/offer(_:)``.
     case shippingQuery(ShippingQuery)
+    /// A person has paid for media that the bot has sent.
+    case mediaBought(MediaPurchase)
     /// A person blocked the bot, or lets it write again.
     case blocked(BotBlock)
     /// An account has let the bot into its private chats, changed what it may do there, or ended that.
@@ -62,6 +64,8 @@ public enum BotUpdate: Sendable {
         case .other(.updateBotPrecheckoutQuery(let query), _):
             self = .preCheckoutQuery(PreCheckoutQuery(query, of: client))
         case .other(.updateBotShippingQuery(let query), _): self = .shippingQuery(ShippingQuery(query, of: client))
+        case .other(.updateBotPurchasedPaidMedia(let buyer, let payload, _), _):
+            self = .mediaBought(MediaPurchase(buyer, payload))
         case .other(.updateBotStopped(let change), _): self = .blocked(BotBlock(change))
         case .other(.updateBusinessBotCallbackQuery(let query), _):
             self = .callbackQuery(CallbackQuery(query, of: client))

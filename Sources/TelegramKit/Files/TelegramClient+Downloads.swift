@@ -88,7 +88,7 @@ extension TelegramClient {
         var renew: RemoteFile.Renewal?
         if let origin = file.origin {
             renew = { [network, id = file.id] () async throws(TelegramError) -> API.InputFileLocation? in
-                let found = try await network.file(of: origin)
+                let found = try await network.file(of: origin, id: id)
                 return found?.id == id ? found?.location : nil
             }
         }
@@ -100,14 +100,17 @@ extension TelegramClient {
 
 extension Network {
     /// The file of a message or story, as the server describes it now.
-    func file(of origin: TelegramFile.Origin) async throws(TelegramError) -> TelegramFile? {
+    ///
+    /// - Parameter id: which of several it is; nil for the first.
+    func file(of origin: TelegramFile.Origin, id: Int64? = nil) async throws(TelegramError) -> TelegramFile? {
         if origin.isStory {
             return try await stories([origin.message], of: origin.peer).lazy
                 .compactMap { Story($0, of: origin.peer) }.first { $0.id == origin.message }?.file
         }
         let messages = try await messages([origin.message], in: origin.peer)
         for case .message(let message) in messages where Int(message.id) == origin.message {
-            return message.media.flatMap { TelegramFile($0, in: origin.peer, messageID: origin.message) }
+            let files = message.media.map { TelegramFile.all(of: $0, origin: origin) } ?? []
+            return files.first { $0.id == id } ?? files.first
         }
         return nil
     }

@@ -65,6 +65,17 @@ public struct TelegramFile: Hashable, Sendable {
         }
     }
 
+    /// All files of a message's media: several if they are sold together.
+    static func all(of media: API.MessageMedia, origin: Origin?) -> [TelegramFile] {
+        guard case .messageMediaPaidMedia(_, let items) = media else {
+            return [TelegramFile(media, origin: origin)].compactMap(\.self)
+        }
+        return items.compactMap { item in
+            guard case .messageExtendedMedia(let media) = item else { return nil }
+            return TelegramFile(media, origin: origin)
+        }
+    }
+
     /// What is said to be larger is no file: here sizes enter, and everything behind may count with them.
     static let sizes: Range<Int64> = 0..<1 << 48
 

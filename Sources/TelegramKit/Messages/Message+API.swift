@@ -143,6 +143,10 @@ extension MessageMedia {
             self = .dice(emoticon: dice.emoticon, value: Int(dice.value))
         case .messageMediaGame(let game):
             self = .game(Game(game))
+        case .messageMediaPaidMedia(let stars, let items):
+            self = .paid(PaidMedia(stars: stars, items: items.compactMap { PaidMedia.Item($0, of: message) }))
+        case .messageMediaStory(let story):
+            self = .story(SharedStory(story))
         default:
             self = .other(CaseName.of(media))
         }

@@ -29,6 +29,8 @@ extension MessageMedia: CustomStringConvertible {
         case .toDoList(let list): "to-do list \(list.title.text.quoted)"
         case .dice(let emoticon, let value): "dice \(emoticon.quoted) \(value)"
         case .game(let game): "game \(game.title.quoted)"
+        case .paid(let media): "media for \(Payment(currency: Payment.stars, totalAmount: media.stars))"
+        case .story(let story): story.isMention ? "mention in a story" : "story"
         case .expired: "expired"
         case .other(let name): name
         }

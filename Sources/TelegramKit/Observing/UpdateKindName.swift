@@ -44,6 +44,7 @@ extension BotUpdate {
         case .joinRequested: "request to join"
         case .preCheckoutQuery: "query before a payment"
         case .shippingQuery: "query for shipping"
+        case .mediaBought: "bought media"
         case .blocked: "block"
         case .businessConnectionChanged: "business connection"
         case .businessMessage: "business message"

@@ -65,10 +65,11 @@ public struct Outbox: Sendable {
     /// then, or that the server does not take, makes the message fail (`file`, `invalidMedia`).
     ///
     /// - Parameters:
-    ///   - media: without bytes in memory and sequences, which would be lost with the process. Albums are sent without an outbox.
+    ///   - media: without bytes in memory and sequences, which would be lost with the process. Albums and media that are sold
+    ///     (``OutgoingMedia/paid(_:stars:payload:)``) are sent without an outbox.
     ///   - caption: a text that goes with it, for what can have one.
-    /// - Throws: `notPossible` for bytes that only this process has; `file` for a file that cannot be read; what sending a text
-    ///   throws but `messageEmpty`.
+    /// - Throws: `notPossible` for bytes that only this process has, and for what is sold; `file` for a file that cannot be
+    ///   read; what sending a text throws but `messageEmpty`.
     @discardableResult
     public func send(
         _ media: OutgoingMedia, to peer: Peer, caption: FormattedText = "", key: String,

@@ -21,14 +21,19 @@ extension OutgoingMedia {
         case .photo(let file): [file]
         case .document(let document): [document.content] + [document.thumbnail, look.cover].compactMap(\.self)
         case .file: [look.cover].compactMap(\.self)
-        case .poll, .toDoList, .ready: []
+        case .poll, .toDoList, .paid, .story, .ready: []
         }
     }
 
     /// Paths of the files that have to be there until it is sent.
     ///
-    /// - Throws: `notPossible` for bytes that only this process has.
+    /// - Throws: `notPossible` for bytes that only this process has, and for what is sold.
     func keptFiles() throws(TelegramError) -> [String] {
+        if case .paid = content {
+            throw TelegramError(
+                .notPossible, message: "An outbox keeps no media that are sold", location: "Outbox.send",
+                hint: "Send them with TelegramClient.send.")
+        }
         var paths: [String] = []
         for file in files {
             guard case .file(let path) = file.source else {
@@ -42,9 +47,12 @@ extension OutgoingMedia {
     }
 
     /// What stands in the request before anything is uploaded.
-    func placeholder(_ entities: ([TextEntity]) -> [API.MessageEntity]?) -> API.InputMedia {
+    func placeholder(
+        _ entities: ([TextEntity]) -> [API.MessageEntity]?, _ peers: (Peer) -> API.InputPeer
+    ) -> API.InputMedia {
         switch content {
-        case .photo, .document: .inputMediaEmpty
+        case .photo, .document, .paid: .inputMediaEmpty
+        case .story(let id, let owner): .inputMediaStory(peer: peers(owner), id: Int32(clamping: id))
         case .file(let file): look.applied(to: file.media, cover: nil)
         case .poll(let poll): poll.input(entities)
         case .toDoList(let list): list.input(entities)
@@ -61,6 +69,8 @@ extension OutgoingMedia {
             write(lookTo: &writer)
         case .poll(let poll): writer.writeString("\(poll)")
         case .toDoList(let list): writer.writeString("\(list)")
+        case .paid(let offer): writer.writeString("\(offer)")
+        case .story(let id, let owner): writer.writeString("story \(id) of \(owner.kind) \(owner.id)")
         case .ready(let media): media.write(to: &writer)
         }
     }
@@ -73,7 +83,7 @@ extension OutgoingMedia {
     var isStoredApart: Bool {
         switch content {
         case .photo, .document, .file: true
-        case .poll, .toDoList, .ready: false
+        case .poll, .toDoList, .paid, .story, .ready: false
         }
     }
 
@@ -107,7 +117,7 @@ extension OutgoingMedia {
                 writer.writeLong(origin.peer.accessHash)
                 writer.writeLong(Int64(origin.message))
             }
-        case .poll, .toDoList, .ready: break
+        case .poll, .toDoList, .paid, .story, .ready: break
         }
         write(lookTo: &writer)
     }

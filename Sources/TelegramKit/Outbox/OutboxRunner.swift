@@ -254,7 +254,8 @@ actor OutboxRunner {
             for path in files { _ = try await LocalFile.open(path, .read).identity() }
         }
         let text = await request(outgoing, to: peer)
-        let request = text.carrying(media.placeholder { [network] in network.input($0) })
+        let request = text.carrying(
+            media.placeholder({ [network] in network.input($0) }, { [network] in network.known($0) }))
         let body = try OutboxRequest.media(request, media.isStoredApart ? media : nil).encoded()
         return try await give(outgoing, media, body, to: peer, key: key)
     }

@@ -22,7 +22,7 @@ extension OutgoingMedia {
         switch content {
         case .photo: [.file]
         case .document: look.cover == nil ? [.file] : [.file, .cover]
-        case .file, .poll, .toDoList, .ready: []
+        case .file, .poll, .toDoList, .paid, .story, .ready: []
         }
     }
 }

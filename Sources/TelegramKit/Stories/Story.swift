@@ -18,6 +18,8 @@ public struct Story: Hashable, Sendable {
     public let audience: PrivacyRules?
     /// How many have seen it; nil if the server does not say.
     public let viewCount: Int?
+    /// How many messages have shown it to others; nil if the server does not say.
+    public let forwardCount: Int?
     /// The value of the interface.
     public let raw: API.StoryItem.StoryItem
 
@@ -55,6 +57,7 @@ public struct Story: Hashable, Sendable {
         media = MessageMedia(item.media, of: .init(peer: owner, message: Int(item.id), isStory: true))
         audience = item.privacy.map { PrivacyRules(.init(rules: $0, chats: [], users: [])) }
         viewCount = item.views.map { Int($0.viewsCount) }
+        forwardCount = item.views.map { Int($0.forwardsCount ?? 0) }
     }
 }
 

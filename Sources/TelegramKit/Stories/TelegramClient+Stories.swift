@@ -301,7 +301,7 @@ extension OutgoingMedia {
                 isPossible = true
             default: isPossible = false
             }
-        case .poll, .toDoList: isPossible = false
+        case .poll, .toDoList, .paid, .story: isPossible = false
         }
         guard isPossible, look.lifetime == nil else {
             throw TelegramError(

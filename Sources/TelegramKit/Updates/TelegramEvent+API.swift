@@ -37,6 +37,8 @@ extension TelegramEvent {
             case .updateStory(let peer, let item): self = .storyChanged(StoryChange(peer, item))
             case .updateReadStories(let peer, let last):
                 self = .storiesRead(StoriesRead(owner: Peer(peer), upTo: Int(last)))
+            case .updateMessageExtendedMedia(let peer, let id, let items):
+                self = .mediaBought(BoughtMedia(Peer(peer), id, items))
             default: return nil
             }
         }
@@ -77,6 +79,7 @@ extension TelegramEvent {
         case .businessConnectionChanged(let connection): connection.account
         case .businessMessage(let message), .businessMessageEdited(let message): message.message.peer
         case .businessMessagesDeleted(let deletion): deletion.chat
+        case .mediaBought(let bought): bought.chat
         }
     }
 }

@@ -23,6 +23,7 @@ public enum TelegramEvent: Sendable {
     case businessMessageEdited(BusinessMessage)
     /// Such messages are gone.
     case businessMessagesDeleted(BusinessDeletion)
+    case mediaBought(BoughtMedia)
 }
 
 /// Someone types, records, uploads…

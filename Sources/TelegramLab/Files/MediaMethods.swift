@@ -68,6 +68,11 @@ extension World {
             let game = try self.game(input, call)
             try self.offer(game, by: call.user, &extras)
             content = .attached(.game(game.id), caption: "", entities: [])
+        } else if case .inputMediaPaidMedia(let media) = query.media {
+            let offer = try self.offerMedia(media, in: peer, call)
+            content = .attached(.paidMedia(offer), caption: query.message, entities: entities)
+        } else if case .inputMediaStory(let owner, let id) = query.media {
+            content = .attached(.story(try self.storyToShare(owner, id, call)), caption: "", entities: [])
         } else if let media = try self.fixedMedia(query.media) {
             content = .attached(.fixed(media), caption: query.message, entities: entities)
         } else {

@@ -178,6 +178,10 @@ extension Attachment: KeptCodable {
             try media.keep(in: encoder)
         case .poll(let id): encoder.write(tag: 1, id)
         case .game(let id): encoder.write(tag: 2, id)
+        case .paidMedia(let id): encoder.write(tag: 3, id)
+        case .story(let story):
+            encoder.write(tag: 4)
+            try encoder.write(story)
         }
     }
 
@@ -186,6 +190,8 @@ extension Attachment: KeptCodable {
         case 0: self = .fixed(try API.MessageMedia(kept: decoder))
         case 1: self = .poll(try decoder.readNumber())
         case 2: self = .game(try decoder.readNumber())
+        case 3: self = .paidMedia(try decoder.readNumber())
+        case 4: self = .story(try decoder.read(SharedStory.self))
         default: throw KeptFormError.unknownTag
         }
     }

@@ -10,6 +10,9 @@ enum Attachment: Hashable, Sendable {
     case poll(Int64)
     /// One of ``World/games``.
     case game(Int64)
+    /// One of ``StarPayments/media``.
+    case paidMedia(Int64)
+    case story(SharedStory)
 
     var isPlace: Bool {
         switch self {
@@ -38,6 +41,8 @@ extension World {
         case .fixed(let media): media
         case .poll(let id): self.pollMedia(id, seenBy: viewer)
         case .game(let id): self.gameMedia(id)
+        case .paidMedia(let id): self.paidMedia(id, seenBy: viewer)
+        case .story(let story): self.media(story, seenBy: viewer)
         }
     }
 

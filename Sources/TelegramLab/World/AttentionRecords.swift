@@ -44,7 +44,8 @@ extension World {
         }
     }
 
-    private func named(_ entities: [API.MessageEntity], in text: String) -> Set<Int64> {
+    /// Whom a text mentions.
+    func named(_ entities: [API.MessageEntity], in text: String) -> Set<Int64> {
         guard !entities.isEmpty else { return [] }
         let units = Array(text.utf16)
         var users: Set<Int64> = []

@@ -153,6 +153,7 @@ extension World {
             date: Int32(clamping: now), content: content, replyTo: replyTo, extras: extras, isSilent: isSilent,
             author: author, shared: self.makeSharedID())
         self.channels[id]?.box.append(message)
+        if !isOfChannel { self.noteCarried(content, shared: message.shared, post: message.id) }
         self.awaitPage(extras.preview, in: .channel(id))
         if let randomID { self.boxes[sender]?.markSent(randomID: randomID, as: message.id) }
         self.channels[id]?.threads.append(message)
@@ -293,6 +294,7 @@ extension World {
         let isAdmin = self.adminRights(of: call.user, in: .channel(id)) != nil
         full.canViewParticipants = !channel.isBroadcast || isAdmin
         full.canDeleteChannel = channel.creator == call.user
+        full.paidMediaAllowed = channel.isBroadcast
         full.hiddenPrehistory = channel.hidesHistory
         let hidden = channel.lastHidden(from: call.user)
         full.availableMinID = hidden > 0 ? hidden : nil

@@ -258,6 +258,7 @@ extension World {
             }
             if let contact = message.content.attachment?.contact, contact != 0 { add(.user(contact)) }
             for peer in message.content.attachment?.completers ?? [] { add(peer) }
+            if let story = message.content.attachment?.story { add(.user(story.owner)) }
             if let bot = message.extras.via?.bot ?? message.extras.businessBot { add(.user(bot)) }
             for peer in self.repliers(of: message) { add(peer) }
             guard case .service(let action) = message.content else { continue }

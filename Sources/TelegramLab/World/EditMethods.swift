@@ -36,7 +36,9 @@ extension World {
         case .joined, .forwarded, .service: throw authorRequired
         }
         // What is sold stays as it is.
-        guard !message.content.isInvoice else { throw .notInLab(parameter: "id") }
+        let attachment = message.content.attachment
+        guard !message.content.isInvoice, attachment?.story == nil else { throw .notInLab(parameter: "id") }
+        guard query.media == nil || attachment?.paidMedia == nil else { throw .notInLab(parameter: "media") }
         if isOwn { try self.checkWriting(to: peer, by: call.user) }
         if scheduled == nil { try self.checkAge(of: message, query.media, call) }
         if let media = query.media { try self.checkReplacing(message, by: media, isScheduled: scheduled != nil, call) }

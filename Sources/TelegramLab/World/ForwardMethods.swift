@@ -38,6 +38,9 @@ extension World {
             else { throw .badRequest("MESSAGE_ID_INVALID") }
             // The copy of an invoice could be paid by others.
             guard !message.content.isInvoice else { throw .notInLab(parameter: "id") }
+            let attachment = message.content.attachment
+            guard attachment?.paidMedia == nil || !query.dropAuthor else { throw .notInLab(parameter: "drop_author") }
+            if let story = attachment?.story { try self.checkSharing(story, call) }
             // What ends by itself goes no further.
             guard message.extras.look?.lifetime == nil else { throw .badRequest("MESSAGE_ID_INVALID") }
             guard !message.extras.isProtected, !self.isProtected(source) else {

@@ -182,6 +182,7 @@ extension World {
         let answered = replyTo.flatMap { self.boxes[sender]?.message($0) }
         let original = answered?.shared
         let shared = self.makeSharedID()
+        self.noteCarried(content, shared: shared, post: nil)
         var extras = extras
         extras.mentioned = self.mentioned(by: content, from: sender, answering: replyTo, in: peer, isSilent)
         if let actor = self.surroundings.actor, actor.owner == sender { extras.businessBot = actor.bot }

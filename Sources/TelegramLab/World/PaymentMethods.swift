@@ -34,7 +34,7 @@ extension Router {
     /// Methods of payments that bots may not use.
     static let paymentUserMethods: Set<UInt32> = [
         API.Payments.GetPaymentForm.constructorID, API.Payments.SendStarsForm.constructorID,
-        API.Payments.GetPaymentReceipt.constructorID,
+        API.Payments.GetPaymentReceipt.constructorID, API.Messages.GetExtendedMedia.constructorID,
     ]
 
     mutating func judgePaymentParameters() {
@@ -169,9 +169,10 @@ extension World {
     fileprivate mutating func paymentForm(
         _ query: API.Payments.GetPaymentForm, _ call: Call
     ) throws(RPCError) -> API.Payments.PaymentForm {
+        if let offer = try self.offeredMedia(query.invoice, call) { return self.mediaForm(offer, call) }
         let (shared, invoice) = try self.invoice(query.invoice, call)
         let id = self.makeRandomID()
-        self.payments.forms.add(id, for: call.user, invoice: shared, now: call.now)
+        self.payments.forms.add(id, for: call.user, good: .invoice(shared), now: call.now)
         return .paymentFormStars(
             .init(
                 formID: id, botID: invoice.bot, title: invoice.title, description: invoice.description,
@@ -183,13 +184,14 @@ extension World {
         _ query: API.Payments.SendStarsForm, _ call: Call
     ) throws(RPCError) -> API.Payments.PaymentResult {
         guard query.formID != 0 else { throw .badRequest("FORM_ID_EMPTY") }
+        if let offer = try self.offeredMedia(query.invoice, call) { return try self.buy(offer, query.formID, call) }
         let (shared, invoice) = try self.invoice(query.invoice, call)
         guard let form = self.payments.forms.form(query.formID, of: call.user, now: call.now) else {
             throw .badRequest("FORM_EXPIRED")
         }
-        guard form.invoice == shared else { throw .badRequest("BOT_INVOICE_INVALID") }
+        guard form.good == .invoice(shared) else { throw .badRequest("BOT_INVOICE_INVALID") }
         guard form.waitsUntil <= call.now else { throw .badRequest("FORM_SUBMIT_DUPLICATE") }
-        try self.checkStars(of: call.user, for: invoice)
+        try self.checkStars(of: call.user, atLeast: invoice.amount)
         let id = self.makeRandomID()
         self.payments.forms.wait(query.formID, until: call.now + WaitingCalls.limit)
         self.wait(for: id, .payment(PendingPayment(form: query.formID, invoice: shared)), to: invoice.bot, call)
@@ -202,8 +204,8 @@ extension World {
         throw Self.orderIsUnanswered
     }
 
-    private func checkStars(of user: Int64, for invoice: StarInvoice) throws(RPCError) {
-        guard self.stars(of: user) >= invoice.amount else { throw .badRequest("BALANCE_TOO_LOW") }
+    func checkStars(of user: Int64, atLeast amount: Int64) throws(RPCError) {
+        guard self.stars(of: user) >= amount else { throw .badRequest("BALANCE_TOO_LOW") }
     }
 
     /// A bot says whether an order stands.
@@ -243,7 +245,7 @@ extension World {
         guard let invoice = self.payments.invoices[shared], invoice.charge == nil else {
             throw .badRequest("INVOICE_ALREADY_PAID")
         }
-        try self.checkStars(of: waiting.user, for: invoice)
+        try self.checkStars(of: waiting.user, atLeast: invoice.amount)
         let charge = StarCharge(
             id: self.makeChargeID(), user: waiting.user, bot: invoice.bot, invoice: shared, date: call.date)
         self.payments.note(charge, of: invoice)
@@ -283,11 +285,11 @@ extension World {
         return [.updateEditMessage(message: self.object(changed, of: user), pts: pts, ptsCount: 1)]
     }
 
-    private func balanceUpdate(of user: Int64) -> API.Update {
+    func balanceUpdate(of user: Int64) -> API.Update {
         .updateStarsBalance(balance: .starsAmount(amount: self.stars(of: user), nanos: 0))
     }
 
-    private mutating func makeChargeID() -> String {
+    mutating func makeChargeID() -> String {
         "stx"
             + (0..<2).map { _ in String(UInt64(bitPattern: self.makeRandomID()), radix: 36) }.joined(separator: "_")
     }
@@ -326,18 +328,19 @@ extension World {
         return self.answer(to: sent, .user(user), randomID: nil, call)
     }
 
-    /// What a user or bot has, and part of what was paid and given back.
+    /// What a user, bot or channel has, and part of what was paid and given back.
     fileprivate func starsStatus(
         _ query: API.Payments.GetStarsTransactions, _ call: Call
     ) throws(RPCError) -> API.Payments.StarsStatus {
-        guard try self.peer(query.peer, of: call.user) == .user(call.user) else { throw .badRequest("PEER_ID_INVALID") }
+        let owner = try self.peer(query.peer, of: call.user)
+        guard owner == .user(call.user) || self.ownsBroadcast(owner, call) else { throw .badRequest("PEER_ID_INVALID") }
         guard !query.ton else {
             return .init(balance: .starsTonAmount(amount: 0), history: [], chats: [], users: [])
         }
         guard let first = query.offset.isEmpty ? 0 : Int(query.offset), first >= 0 else {
             throw .badRequest("OFFSET_INVALID")
         }
-        let all = (self.payments.transactions[call.user] ?? []).compactMap { self.object($0, of: call.user) }
+        let all = (self.payments.transactions[owner] ?? []).compactMap { self.object($0, of: owner, call) }
         let found = (query.ascending ? all : all.reversed()).filter { transaction in
             guard case .starsAmount(let amount, _) = transaction.amount else { return false }
             return (!query.inbound || amount > 0) && (!query.outbound || amount < 0)
@@ -346,19 +349,35 @@ extension World {
         let rest = query.subscriptionID == nil ? found.dropFirst(first) : []
         let page = rest.prefix(min(max(0, Int(query.limit)), Self.mostTransactions))
         var others: [PeerKey] = []
-        for case .starsTransactionPeer(.peerUser(let id)) in page.map(\.peer) { others.append(.user(id)) }
+        for case .starsTransactionPeer(let other) in page.map(\.peer) {
+            switch other {
+            case .peerUser(let id): others.append(.user(id))
+            case .peerChannel(let id): others.append(.channel(id))
+            case .peerChat: break
+            }
+        }
         let companions = self.companions(of: [], seenBy: call.user, and: others, now: call.now)
         return .init(
-            balance: .starsAmount(amount: self.stars(of: call.user), nanos: 0), history: Array(page),
+            balance: .starsAmount(amount: self.stars(of: owner), nanos: 0), history: Array(page),
             nextOffset: !page.isEmpty && page.count < rest.count ? "\(first + page.count)" : nil,
             chats: companions.chats, users: companions.users)
     }
 
-    private func object(_ transaction: StarTransaction, of viewer: Int64) -> API.StarsTransaction? {
+    /// Whose stars of a channel the caller sees.
+    private func ownsBroadcast(_ peer: PeerKey, _ call: Call) -> Bool {
+        peer.channel.flatMap { self.channels[$0] }.map { $0.isBroadcast && $0.creator == call.user } ?? false
+    }
+
+    private func object(
+        _ transaction: StarTransaction, of owner: PeerKey, _ call: Call
+    ) -> API.StarsTransaction? {
+        if let charge = self.payments.mediaCharges[transaction.charge] {
+            return self.object(charge, of: owner, seenBy: call.user)
+        }
         guard let charge = self.payments.charges[transaction.charge],
             let invoice = self.payments.invoices[charge.invoice]
         else { return nil }
-        let isPayer = viewer == charge.user
+        let isPayer = owner == .user(charge.user)
         let other = isPayer ? charge.bot : charge.user
         return API.StarsTransaction(
             refund: transaction.isRefund, id: charge.id,

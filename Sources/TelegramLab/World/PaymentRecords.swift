@@ -29,11 +29,18 @@ struct StarInvoice: Codable, Hashable, Sendable {
     }
 }
 
+/// What is paid for.
+enum SoldGood: Codable, Hashable, Sendable {
+    /// By what the message with the invoice shares with its copies.
+    case invoice(Int64)
+    /// One of ``StarPayments/media``.
+    case media(Int64)
+}
+
 /// What a user is asked to agree to before paying.
 struct PaymentForm: Codable, Hashable, Sendable {
     var user: Int64
-    /// What the message with the invoice shares with its copies.
-    var invoice: Int64
+    var good: SoldGood
     /// Unix time from which on it cannot be sent.
     var expiresAt: Int64
     /// Unix time until which the bot may say whether the order stands; 0: it is not asked.
@@ -49,12 +56,12 @@ struct PaymentForms: Codable, Sendable {
     /// At how many of them those that are over are looked for.
     private var sweepsAt = 64
 
-    mutating func add(_ id: Int64, for user: Int64, invoice: Int64, now: Int64) {
+    mutating func add(_ id: Int64, for user: Int64, good: SoldGood, now: Int64) {
         if self.forms.count >= self.sweepsAt {
             self.forms = self.forms.filter { $0.value.expiresAt > now }
             self.sweepsAt = max(64, self.forms.count * 2)
         }
-        self.forms[id] = PaymentForm(user: user, invoice: invoice, expiresAt: now + Self.lifetime)
+        self.forms[id] = PaymentForm(user: user, good: good, expiresAt: now + Self.lifetime)
     }
 
     /// A form that a user can still send.
@@ -98,32 +105,46 @@ struct StarPayments: Codable, Sendable {
     var invoices: [Int64: StarInvoice] = [:]
     var forms = PaymentForms()
     private(set) var charges: [String: StarCharge] = [:]
-    /// By user or bot, oldest first.
-    private(set) var transactions: [Int64: [StarTransaction]] = [:]
-    /// How much more or less users and bots have than at the beginning.
-    private var changes: [Int64: Int64] = [:]
+    /// What is seen by those who have paid for it, by numbers of its own.
+    var media: [Int64: PaidMediaRecord] = [:]
+    private(set) var mediaCharges: [String: MediaCharge] = [:]
+    /// By user, bot or channel, oldest first.
+    private(set) var transactions: [PeerKey: [StarTransaction]] = [:]
+    /// How much more or less users, bots and channels have than at the beginning.
+    private var changes: [PeerKey: Int64] = [:]
 
-    /// How much more or less a user has than at the beginning.
-    func change(of user: Int64) -> Int64 { self.changes[user] ?? 0 }
+    /// How much more or less a user, bot or channel has than at the beginning.
+    func change(of owner: PeerKey) -> Int64 { self.changes[owner] ?? 0 }
 
     /// Moves what an invoice costs from a user to its bot.
     mutating func note(_ charge: StarCharge, of invoice: StarInvoice) {
         self.charges[charge.id] = charge
         self.invoices[charge.invoice]?.charge = charge.id
-        self.move(invoice.amount, by: StarTransaction(charge: charge.id), from: charge.user, to: charge.bot)
+        self.move(
+            invoice.amount, by: StarTransaction(charge: charge.id), from: .user(charge.user), to: .user(charge.bot))
+    }
+
+    /// Moves what media cost from a user to their seller, and shows them to the user.
+    mutating func note(_ charge: MediaCharge, of media: PaidMediaRecord) {
+        self.mediaCharges[charge.id] = charge
+        self.media[charge.media]?.buyers.insert(charge.user)
+        self.move(media.stars, by: StarTransaction(charge: charge.id), from: .user(charge.user), to: media.seller)
     }
 
     /// Moves it back.
     mutating func refund(_ charge: StarCharge, of invoice: StarInvoice, date: Int32) {
         self.charges[charge.id]?.refundDate = date
         self.move(
-            invoice.amount, by: StarTransaction(charge: charge.id, isRefund: true), from: charge.bot, to: charge.user)
+            invoice.amount, by: StarTransaction(charge: charge.id, isRefund: true), from: .user(charge.bot),
+            to: .user(charge.user))
     }
 
-    private mutating func move(_ amount: Int64, by transaction: StarTransaction, from payer: Int64, to other: Int64) {
+    private mutating func move(
+        _ amount: Int64, by transaction: StarTransaction, from payer: PeerKey, to other: PeerKey
+    ) {
         self.changes[payer, default: 0] -= amount
         self.changes[other, default: 0] += amount
-        for user in [payer, other] { self.transactions[user, default: []].append(transaction) }
+        for owner in [payer, other] { self.transactions[owner, default: []].append(transaction) }
     }
 }
 
@@ -136,8 +157,12 @@ extension StoredMessage.Content {
 
 extension World {
     /// How many stars a user or bot has.
-    func stars(of user: Int64) -> Int64 {
-        (self.users[user]?.isBot == true ? 0 : StarPayments.firstBalance) + self.payments.change(of: user)
+    func stars(of user: Int64) -> Int64 { self.stars(of: .user(user)) }
+
+    /// How many stars a user, bot or channel has.
+    func stars(of owner: PeerKey) -> Int64 {
+        let isPerson = owner.user.map { self.users[$0]?.isBot != true } ?? false
+        return (isPerson ? StarPayments.firstBalance : 0) + self.payments.change(of: owner)
     }
 
     /// What a service message tells of a payment: the bot, which has to deliver, learns more than who has paid.

@@ -26,7 +26,7 @@ extension Router {
         messages: checkChatInvite getAllDrafts getAllStickers getArchivedStickers getAttachMenuBots
             getAvailableEffects getAvailableReactions getChatInviteImporters getChats getCommonChats
             getCustomEmojiDocuments getDefaultTagReactions getDialogFilters getDialogUnreadMarks
-            getDialogs getDiscussionMessage getEmojiStickers getFavedStickers getFeaturedEmojiStickers
+            getDialogs getDiscussionMessage getEmojiStickers getExtendedMedia getFavedStickers getFeaturedEmojiStickers
             getFeaturedStickers getForumTopics getForumTopicsByID getGameHighScores getHistory getInlineGameHighScores
             getMaskStickers
             getMessageReactionsList getMessageReadParticipants getMessages getMessagesReactions

@@ -28,10 +28,26 @@ extension World {
         if let file = content.file, let record = self.fileRecords[file] {
             return try self.checkFile(MediaKind(record.kind), in: peer, by: user)
         }
+        let carried = self.files(carriedBy: content.attachment)
+        guard carried.isEmpty else {
+            for file in carried { try self.checkFile(MediaKind(file.kind), in: peer, by: user) }
+            return
+        }
         let (right, name) = Self.rightToSend(content.attachment)
         guard !self.isForbidden(right, in: peer, to: user) else {
             throw RPCError(code: 403, message: "CHAT_SEND_\(name)_FORBIDDEN")
         }
+    }
+
+    /// What is sold, or what a story shows.
+    private func files(carriedBy attachment: Attachment?) -> [FileRecord] {
+        let files: [Int64] =
+            switch attachment {
+            case .paidMedia(let id): (self.payments.media[id]?.items ?? []).map(\.file)
+            case .story(let story): [self.stories[story.owner]?.story(story.id)?.file].compactMap(\.self)
+            case .fixed, .poll, nil: []
+            }
+        return files.compactMap { self.fileRecords[$0] }
     }
 
     /// Refuses a kind of files that a user may not send to a chat.
@@ -63,7 +79,7 @@ extension World {
         case .poll, .fixed(.messageMediaToDo): (\.sendPolls, "POLL")
         case .fixed(.messageMediaDice): (\.sendStickers, "STICKERS")
         case .game: (\.sendGames, "GAME")
-        case .fixed, nil: (\.sendPlain, "PLAIN")
+        case .fixed, .paidMedia, .story, nil: (\.sendPlain, "PLAIN")
         }
     }
 

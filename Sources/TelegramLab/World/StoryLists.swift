@@ -51,8 +51,7 @@ extension World {
         // Stories that are over are there for their owner, and for others if they stay on the profile.
         let found = peer.user.map { owner in
             query.id.compactMap { self.stories[owner]?.story($0) }.filter {
-                self.shows($0, of: owner, to: call.user)
-                    && ($0.isActive(at: call.now) || $0.isPinned || owner == call.user)
+                self.finds($0, of: owner, by: call.user, now: call.now)
             }
         }
         return self.storyAnswer(found ?? [], of: peer, total: found?.count ?? 0, call)

@@ -126,6 +126,7 @@ extension World {
         shelf.sent[query.randomID] = story.id
         self.stories[call.user] = shelf
         self.tell(of: story, seenBefore: nil, call)
+        self.tellMentioned(in: story, call)
         return self.storyAnswer(story, after: [.updateStoryID(id: story.id, randomID: query.randomID)], call)
     }
 
@@ -177,6 +178,7 @@ extension World {
         story.isEdited = before.isEdited || query.media != nil || hasOtherText
         self.stories[call.user]?.change(query.id) { $0 = story }
         self.tell(of: story, seenBefore: before, call)
+        self.tellMentioned(in: story, before: before, call)
         return self.storyAnswer(story, after: [], call)
     }
 
@@ -252,8 +254,7 @@ extension World {
     private mutating func tell(of story: StoryRecord?, seenBefore before: StoryRecord?, _ call: Call) {
         let owner = call.user
         func isFound(_ story: StoryRecord, by viewer: Int64) -> Bool {
-            self.shows(story, of: owner, to: viewer)
-                && (story.isActive(at: call.now) || story.isPinned || viewer == owner)
+            self.finds(story, of: owner, by: viewer, now: call.now)
         }
         for viewer in [owner] + self.followers(of: owner) where self.subscribers[viewer]?.isEmpty == false {
             let item: API.StoryItem

@@ -19,6 +19,8 @@ struct StoryRecord: Codable, Sendable {
     var isEdited = false
     /// Who has seen it.
     var viewers: Set<Int64> = []
+    /// How many messages have shown it to others.
+    var forwards: Int32 = 0
 
     func isActive(at now: Int64) -> Bool { Int64(self.expireDate) > now }
 }
@@ -52,6 +54,12 @@ extension World {
         return !isShutOut && self.passes(story.rules, of: owner, viewer)
     }
 
+    /// Whether a user can look at a story: its owner always, others while it runs, and afterwards if it stays on the
+    /// profile.
+    func finds(_ story: StoryRecord, of owner: Int64, by viewer: Int64, now: Int64) -> Bool {
+        self.shows(story, of: owner, to: viewer) && (story.isActive(at: now) || story.isPinned || owner == viewer)
+    }
+
     /// The stories that run, oldest first.
     func activeStories(of owner: Int64, seenBy viewer: Int64, now: Int64) -> [StoryRecord] {
         (self.stories[owner]?.stories ?? []).filter {
@@ -78,7 +86,12 @@ extension World {
                 date: story.date, expireDate: story.expireDate, caption: story.caption.isEmpty ? nil : story.caption,
                 entities: story.entities.isEmpty ? nil : story.entities, media: self.media(story.file),
                 privacy: isOwn ? story.rules : nil,
-                views: isOwn ? .init(viewsCount: Int32(clamping: story.viewers.count)) : nil))
+                views: isOwn ? self.views(of: story) : nil))
+    }
+
+    private func views(of story: StoryRecord) -> API.StoryViews {
+        .init(
+            viewsCount: Int32(clamping: story.viewers.count), forwardsCount: story.forwards > 0 ? story.forwards : nil)
     }
 
     /// The active stories of a user; nil if there are none for the viewer.

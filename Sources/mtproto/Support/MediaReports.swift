@@ -45,6 +45,10 @@ struct MediaReport: Encodable {
             (kind, content) = ("dice", DiceContent(emoticon: emoticon, value: value))
         case .game(let game):
             (kind, content) = ("game", GameContent(game))
+        case .paid(let media):
+            (kind, content) = ("paid", PaidContent(media))
+        case .story(let story):
+            (kind, content) = ("story", StoryContent(story))
         case .expired:
             (kind, content) = ("expired", nil)
         case .other(let name):
@@ -88,6 +92,44 @@ private struct FileContent: Encodable {
     enum CodingKeys: String, CodingKey {
         case id, name, size, width, height, duration
         case mimeType = "mime_type"
+    }
+}
+
+private struct PaidContent: Encodable {
+    let stars: Int64
+    let count: Int
+    let isBought: Bool
+    let files: [FileContent]
+
+    init(_ media: PaidMedia) {
+        stars = media.stars
+        count = media.items.count
+        isBought = media.isBought
+        files = media.files.map { FileContent($0) }
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case stars, count, files
+        case isBought = "bought"
+    }
+}
+
+private struct StoryContent: Encodable {
+    let id: Int
+    let owner: PeerReport
+    let isMention: Bool
+    let caption: String?
+
+    init(_ story: SharedStory) {
+        id = story.storyID
+        owner = PeerReport(story.owner)
+        isMention = story.isMention
+        caption = story.story?.caption.text
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id, owner, caption
+        case isMention = "mention"
     }
 }
 

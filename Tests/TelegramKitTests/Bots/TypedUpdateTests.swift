@@ -230,6 +230,7 @@ struct TypedUpdateTests {
                 .joined()
         case .storyChanged(let change): "story \(change.storyID) of \(change.owner)"
         case .storiesRead(let read): "stories of \(read.owner) up to \(read.upTo)"
+        case .mediaBought(let bought): "\(bought.chat) \(bought.messageID) bought \(bought.items.count)"
         case .historyCleared(let cleared): "\(cleared.chat) cleared up to \(cleared.upTo)"
         case .businessConnectionChanged(let connection): "\(connection.account) enabled \(connection.isEnabled)"
         case .businessMessage(let new): "for \(new.connectionID): \(new.message.text)"

@@ -39,6 +39,8 @@ struct OutboxMediaTests {
                         #expect(memory.code == .notPossible && memory.message.contains("cake.bin"))
                         let thumbnail = OutgoingMedia.document(.file(note), thumbnail: .bytes([1], name: "small.jpg"))
                         #expect(try await refusal(thumbnail, "memory").code == .notPossible)
+                        let sold = OutgoingMedia.paid([.photo(.file(picture))], stars: 1)
+                        #expect(try await refusal(sold, "sold").code == .notPossible)
                         #expect(try await refusal(.file(directory + "/none"), "none").code == .file)
                         // Whoever opens a pipe waits for the other end of it.
                         try #require(mkfifo(directory + "/pipe", 0o600) == 0)

@@ -17,6 +17,10 @@ public enum MessageMedia: Hashable, Sendable {
     case dice(emoticon: String, value: Int)
     /// A game of a bot. ``TelegramClient/play(_:in:)`` asks the bot where it is played.
     case game(Game)
+    /// Photos and videos that are seen by those who have paid for them.
+    case paid(PaidMedia)
+    /// A story of a person or channel.
+    indirect case story(SharedStory)
     /// Was there, and is gone: it was to be seen once, or for a time.
     case expired
     /// Anything else, by the name that the schema gives it.

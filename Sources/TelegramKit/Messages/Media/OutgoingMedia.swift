@@ -14,6 +14,9 @@ public struct OutgoingMedia: Sendable {
         case file(TelegramFile)
         case poll(NewPoll)
         case toDoList(NewToDoList)
+        case paid(Offer)
+        /// The number of a story, and whose it is.
+        case story(Int, Peer)
         case ready(API.InputMedia)
     }
 

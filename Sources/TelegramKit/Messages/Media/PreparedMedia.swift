@@ -16,6 +16,8 @@ struct PreparedMedia {
     /// What was uploaded, as long as parts of it may be asked for again.
     private var transfer: FileUpload?
     private var thumbnail: FileUpload?
+    /// What is sold together.
+    private var parts: [PreparedMedia] = []
     /// What the server had before.
     private let file: TelegramFile?
     /// What errors call it.
@@ -26,7 +28,8 @@ struct PreparedMedia {
     /// In the words of the schema, for requests.
     var input: API.InputMedia {
         switch content {
-        case .ready: bare
+        case .ready, .story: bare
+        case .paid(let offer): offer.input(parts.map(\.input))
         case .photo, .document, .file, .poll, .toDoList: look.applied(to: bare, cover: cover)
         }
     }
@@ -87,11 +90,36 @@ struct PreparedMedia {
             bare = list.input { network.input($0) }
             file = nil
             name = "to-do list"
+        case .paid(let offer):
+            parts = try await Self.parts(of: offer, upload: upload, network: network)
+            bare = .inputMediaEmpty
+            file = nil
+            name = "media that are sold"
+        case .story(let id, let owner):
+            bare = .inputMediaStory(peer: await network.input(owner), id: Int32(clamping: id))
+            file = nil
+            name = "story"
         case .ready(let media):
             bare = media
             file = nil
             name = CaseName.of(media)
         }
+    }
+
+    /// Makes files of all that is sold together: what is uploaded does not stand in one request.
+    private static func parts(
+        of offer: OutgoingMedia.Offer, upload: UploadOptions, network: Network
+    ) async throws(TelegramError) -> [PreparedMedia] {
+        try offer.check(upload)
+        let progress = upload.progress == nil ? nil : try await AlbumProgress(offer.media)
+        var parts: [PreparedMedia] = []
+        for (index, media) in offer.media.enumerated() {
+            var part = try await PreparedMedia(
+                media, upload: progress?.options(upload, of: index) ?? upload, network: network)
+            try await part.store(for: .inputPeerSelf)
+            parts.append(part)
+        }
+        return parts
     }
 
     /// Makes a request with it: again if the server has lost parts of an upload, or if a permission is over.
@@ -164,9 +192,15 @@ struct PreparedMedia {
 
     /// Asks for a new permission to send the file. False if there is none.
     mutating func renew() async throws(TelegramError) -> Bool {
-        guard let file, let origin = file.origin, let new = try await network.file(of: origin), new.id == file.id else {
-            return false
+        // Of which of them it is over, servers do not say.
+        var renewsPart = false
+        for index in parts.indices {
+            if try await parts[index].renew() { renewsPart = true }
         }
+        guard parts.isEmpty else { return renewsPart }
+        guard let file, let origin = file.origin, let new = try await network.file(of: origin, id: file.id),
+            new.id == file.id
+        else { return false }
         bare = new.media
         return true
     }

@@ -178,7 +178,7 @@ extension TelegramClient {
 }
 
 /// How far the upload of an album has come, over all of its files.
-private final class AlbumProgress: Sendable {
+final class AlbumProgress: Sendable {
     /// Of each file.
     private let files: Mutex<[FileProgress]>
 
@@ -224,13 +224,13 @@ extension OutgoingMedia {
             switch content {
             case .photo(let content): try await content.knownSize
             case .document(let document): try await document.content.knownSize
-            case .file, .poll, .toDoList, .ready: 0
+            case .file, .poll, .toDoList, .paid, .story, .ready: 0
             }
         }
     }
 
     /// What stands together in an album.
-    fileprivate enum AlbumKind {
+    enum AlbumKind {
         case visual
         case music
         case file
@@ -239,7 +239,7 @@ extension OutgoingMedia {
     }
 
     /// Nil for what stands in no album.
-    fileprivate var albumKind: AlbumKind? {
+    var albumKind: AlbumKind? {
         switch content {
         case .photo: return .visual
         case .document(let document):
@@ -251,7 +251,7 @@ extension OutgoingMedia {
             default: return nil
             }
         case .file: return .unknown
-        case .poll, .toDoList: return nil
+        case .poll, .toDoList, .paid, .story: return nil
         case .ready(let media):
             switch media {
             case .inputMediaPhoto, .inputMediaUploadedPhoto, .inputMediaPhotoExternal: return .visual

@@ -145,8 +145,8 @@ extension Router {
 // Media that are no files.
 extension Router {
     static let otherContents =
-        "neither photos, documents, places, contacts, dice, polls, lists of tasks, invoices, games nor pages, or by "
-        + "their addresses"
+        "neither photos, documents, places, contacts, dice, polls, lists of tasks, invoices, games, paid media, stories "
+        + "nor pages, or by their addresses"
     static let otherEdits =
         "neither photos, documents nor pages, or by their addresses; open polls and places that stand still"
 
@@ -154,7 +154,8 @@ extension Router {
     static func isAttachment(_ media: API.InputMedia) -> Bool {
         switch media {
         case .inputMediaGeoPoint, .inputMediaGeoLive, .inputMediaVenue, .inputMediaContact, .inputMediaDice,
-            .inputMediaPoll, .inputMediaTodo, .inputMediaInvoice, .inputMediaGame:
+            .inputMediaPoll, .inputMediaTodo, .inputMediaInvoice, .inputMediaGame, .inputMediaPaidMedia,
+            .inputMediaStory:
             true
         default: false
         }

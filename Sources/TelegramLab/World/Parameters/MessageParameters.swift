@@ -43,6 +43,7 @@ extension Router {
                 .init("suggested_post") { $0.suggestedPost != nil },
                 .init(byHandler: "id", when: Self.ofInvoices),
                 .init(byHandler: "schedule_date", when: "with a game"),
+                .init(byHandler: "drop_author", when: Self.ofPaidMedia),
                 .init(byHandler: "top_msg_id", when: Self.outsideOfForums),
                 .init("reply_to") { $0.replyTo != nil },
                 .init("video_timestamp") { $0.videoTimestamp != nil },
@@ -61,7 +62,8 @@ extension Router {
             API.Messages.SendMedia.self,
             actsOn: "silent clear_draft noforwards update_stickersets_order invert_media peer reply_to media message "
                 + "random_id reply_markup entities send_as schedule_date effect",
-            withoutEffect: "background allow_paid_floodskip allow_paid_stars " + Self.silentParts(of: "media"),
+            withoutEffect: "background allow_paid_floodskip allow_paid_stars " + Self.silentParts(of: "media") + " "
+                + Self.silentParts(of: "media.extended_media"),
             refuses: [
                 .init("schedule_date", when: Self.online) { $0.scheduleDate == Self.whenOnline },
                 .init("schedule_repeat_period") { $0.scheduleRepeatPeriod != nil },
@@ -80,9 +82,11 @@ extension Router {
                     (Self.isInvoice($0.media) || Self.isGame($0.media)) && $0.scheduleDate != nil
                 },
                 .init(in: "media", { [$0.media] }, Self.partsOfMedia),
-                .init("message", when: "with a list of tasks, an invoice or a game") {
-                    (Self.isToDo($0.media) || Self.isInvoice($0.media) || Self.isGame($0.media))
-                        && !$0.message.isEmpty
+                .init(in: "media", { Self.paidMedia($0.media) }, Self.partsOfPaidMedia),
+                .init(byHandler: "media.payload", when: Self.buttonsOfUsers),
+                .init("message", when: "with a list of tasks, an invoice, a game or a story") {
+                    (Self.isToDo($0.media) || Self.isInvoice($0.media) || Self.isGame($0.media)
+                        || Self.isStory($0.media)) && !$0.message.isEmpty
                 },
                 .init(byHandler: "reply_markup", when: Self.buttonsOfUsers),
                 .init(byHandler: Self.partsOfButtons(in: "reply_markup", areBelow: false)),
@@ -125,7 +129,8 @@ extension Router {
                 .init(in: "media", { $0.media.map { [$0] } ?? [] }, Self.partsOfMedia),
                 .init(byHandler: "reply_markup", when: Self.buttonsOfUsers),
                 .init(byHandler: "message", when: "another text, where media close a poll or move a place"),
-                .init(byHandler: "id", when: Self.ofInvoices),
+                .init(byHandler: "id", when: "of invoices and stories"),
+                .init(byHandler: "media", when: Self.ofPaidMedia),
                 .init(byHandler: Self.partsOfButtons(in: "reply_markup", areBelow: true)),
             ])
         self.judge(API.Messages.DeleteMessages.self, actsOn: "revoke id")
@@ -153,6 +158,7 @@ extension Router {
 
     private static let buttonsOfUsers = "from users"
     private static let ofInvoices = "of invoices"
+    private static let ofPaidMedia = "of paid media"
 
     /// What buttons cannot do here; the handler refuses it.
     ///

@@ -1,0 +1,162 @@
+import MTProtoCore
+import TL
+import TelegramAPI
+import TestTime
+import Testing
+
+@testable import TelegramLab
+
+@Suite("What clients that are not ours ask of a lab: stories in messages")
+struct ForeignSharedStoryTests {
+    /// The scene with a story of alice's that boris sees, and clara does not.
+    private static func scene(isProtected: Bool = false, caption: String = "The sea") throws -> ChatScene {
+        var scene = try ChatScene()
+        try scene.desk.call(
+            API.Upload.SaveFilePart(fileID: 1, filePart: 0, bytes: testPicture(size: 1000)), from: scene.alice)
+        let media = API.InputMedia.inputMediaUploadedPhoto(
+            .init(file: .inputFile(.init(id: 1, parts: 1, name: "a.jpg", md5Checksum: ""))))
+        try scene.desk.call(
+            API.Stories.SendStory(
+                noforwards: isProtected, peer: .inputPeerSelf, media: media, caption: caption,
+                privacyRules: [.inputPrivacyValueAllowUsers(users: [scene.user("boris")])], randomID: 1),
+            from: scene.alice)
+        return scene
+    }
+
+    private static func sending(
+        _ id: Int32 = 1, of owner: API.InputPeer, to peer: API.InputPeer, _ randomID: Int64, text: String = ""
+    ) -> API.Messages.SendMedia {
+        .init(peer: peer, media: .inputMediaStory(peer: owner, id: id), message: text, randomID: randomID)
+    }
+
+    private static func story(_ updates: [API.Updates.Updates]) -> API.MessageMedia.MessageMediaStory? {
+        for message in updates.flatMap(\.messages) {
+            if case .messageMediaStory(let story)? = message.media { return story }
+        }
+        return nil
+    }
+
+    /// What a user sees of the newest message with another one.
+    private static func newest(
+        _ scene: inout ChatScene, _ peer: API.InputPeer, _ session: SessionReference
+    ) throws -> API.MessageMedia.MessageMediaStory? {
+        let page = try scene.desk.call(
+            API.Messages.GetHistory(
+                peer: peer, offsetID: 0, offsetDate: 0, addOffset: 0, limit: 1, maxID: 0, minID: 0, hash: 0),
+            from: session)
+        let messages: [API.Message] =
+            switch page {
+            case .messages(let page): page.messages
+            case .messagesSlice(let page): page.messages
+            case .channelMessages, .messagesNotModified: []
+            }
+        guard case .message(let message)? = messages.first, case .messageMediaStory(let story)? = message.media else {
+            return nil
+        }
+        return story
+    }
+
+    private static func forwards(_ scene: inout ChatScene) throws -> Int32? {
+        let found = try scene.desk.call(API.Stories.GetStoriesByID(peer: .inputPeerSelf, id: [1]), from: scene.alice)
+        guard case .storyItem(let item)? = found.stories.first else { return nil }
+        return item.views?.forwardsCount
+    }
+
+    @Test("A message shows a story to those alone who see it where it is, while it runs; its owner is told how often")
+    func storiesAreShared() throws {
+        var scene = try Self.scene()
+        let (toAlice, toBoris) = (scene.desk.peer("alice"), scene.desk.peer("boris"))
+        let toClara = scene.desk.peer("clara")
+        let owner = API.Peer.peerUser(userID: scene.id("alice"))
+        let before = try Self.forwards(&scene)
+        #expect(before == nil)
+        let answer = try scene.desk.call(Self.sending(of: toAlice, to: toClara, 11), from: scene.boris)
+        let own = try #require(Self.story(answer.whole.map { [$0] } ?? []))
+        guard case .storyItem(let item)? = own.story else { throw RawClientError.unexpected("\(own)") }
+        #expect(own.peer == owner && own.id == 1 && !own.viaMention && item.caption == "The sea" && !item.out)
+        let named = (answer.whole?.users ?? []).contains { user in
+            if case .user(let user) = user { user.id == scene.id("alice") } else { false }
+        }
+        #expect(named)
+        // Clara does not see it, and is told whose it is.
+        let packets = try scene.packets(to: scene.clara)
+        let (copy, hers) = (try #require(packets.flatMap(\.messages).first), try #require(Self.story(packets)))
+        #expect(hers.story == nil && hers.peer == owner && hers.id == 1)
+        let asked = try scene.desk.call(API.Stories.GetStoriesByID(peer: toAlice, id: [1]), from: scene.clara)
+        #expect(asked.stories.isEmpty)
+        let first = try Self.forwards(&scene)
+        #expect(first == 1)
+        let refused = Self.sending(of: toAlice, to: toBoris, 12)
+        #expect(scene.desk.failure(of: refused, from: scene.clara) == "400 STORY_ID_INVALID")
+        let forward = API.Messages.ForwardMessages(
+            fromPeer: toBoris, id: [copy.id], randomID: [13], toPeer: toAlice)
+        #expect(scene.desk.failure(of: forward, from: scene.clara) == "400 STORY_ID_INVALID")
+
+        // Who hands the message on hands on the story.
+        let message = try #require(answer.whole?.messages.first)
+        let copied = API.Messages.ForwardMessages(
+            fromPeer: toClara, id: [message.id], randomID: [14], toPeer: toAlice)
+        try scene.desk.call(copied, from: scene.boris)
+        let second = try Self.forwards(&scene)
+        #expect(second == 2)
+        let edit = API.Messages.EditMessage(peer: toClara, id: message.id, message: "x")
+        #expect(scene.desk.failure(of: edit, from: scene.boris) == "400 PARAMETER_NOT_IN_LAB: id")
+
+        // Its time is over for all but its owner.
+        scene.desk.now += 86_400
+        let late = try Self.newest(&scene, toClara, scene.boris)
+        #expect(late != nil && late?.story == nil)
+        let mine = try Self.newest(&scene, toBoris, scene.alice)
+        #expect(mine?.story != nil)
+        let over = Self.sending(of: toAlice, to: toClara, 15)
+        #expect(scene.desk.failure(of: over, from: scene.boris) == "400 STORY_ID_INVALID")
+        try scene.desk.call(API.Stories.DeleteStories(peer: .inputPeerSelf, id: [1]), from: scene.alice)
+        let gone = try Self.newest(&scene, toBoris, scene.alice)
+        #expect(gone != nil && gone?.story == nil)
+    }
+
+    @Test("LF05 Stories that may not be forwarded are not shared, nor those of channels, nor by bots, nor with a text")
+    func sharingIsRefused() throws {
+        var scene = try Self.scene(isProtected: true)
+        let (toAlice, toClara) = (scene.desk.peer("alice"), scene.desk.peer("clara"))
+        let channel = try scene.channel(["boris"], isBroadcast: true)
+        let bot = scene.desk.caller(at: World.freeBotHome)
+        scene.desk.world.keys[bot.key]?.authorization = .signedIn(user: World.freeBot)
+        try scene.send("/start", to: scene.desk.peer(World.freeBotName), from: scene.alice)
+        let boris = scene.boris
+        let cases: [(API.Messages.SendMedia, SessionReference, String)] = [
+            (Self.sending(of: toAlice, to: toClara, 21), boris, "400 CHAT_FORWARDS_RESTRICTED"),
+            (Self.sending(9, of: toAlice, to: toClara, 22), boris, "400 STORY_ID_INVALID"),
+            (Self.sending(of: channel.peer, to: toClara, 23), boris, "400 STORY_ID_INVALID"),
+            (Self.sending(of: toAlice, to: toAlice, 24), bot, "400 MEDIA_INVALID"),
+            (
+                Self.sending(of: toAlice, to: toClara, 25, text: "x"), scene.alice,
+                "400 PARAMETER_NOT_IN_LAB: message"
+            ),
+            (Self.sending(of: toAlice, to: channel.peer, 26), boris, "403 CHAT_WRITE_FORBIDDEN"),
+            (Self.sending(of: .inputPeerSelf, to: toClara, 27), scene.alice, "no error"),
+        ]
+        for (query, session, error) in cases { #expect(scene.desk.failure(of: query, from: session) == error) }
+        let told = try #require(Self.story(try scene.packets(to: scene.clara)))
+        #expect(told.story == nil)
+    }
+
+    @Test("Whom a story mentions gets a message with it, if the story is for this person; once")
+    func storiesMention() throws {
+        var scene = try Self.scene(caption: "With @boris and @clara")
+        let (toAlice, toBoris) = (scene.desk.peer("alice"), scene.desk.peer("boris"))
+        let seen = try Self.newest(&scene, toAlice, scene.boris)
+        #expect(seen?.viaMention == true && seen?.story != nil)
+        let own = try Self.newest(&scene, toBoris, scene.alice)
+        #expect(own?.viaMention == true)
+        let other = try Self.newest(&scene, toAlice, scene.clara)
+        #expect(other == nil)
+        // Nor is it counted, nor sent again to who was mentioned before.
+        let count = try Self.forwards(&scene)
+        #expect(count == nil)
+        let edit = API.Stories.EditStory(peer: .inputPeerSelf, id: 1, caption: "Again with @boris")
+        try scene.desk.call(edit, from: scene.alice)
+        let again = try scene.packets(to: scene.boris).flatMap(\.messages)
+        #expect(again.isEmpty)
+    }
+}
