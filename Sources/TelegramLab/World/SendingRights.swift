@@ -45,7 +45,7 @@ extension World {
             switch attachment {
             case .paidMedia(let id): (self.payments.media[id]?.items ?? []).map(\.file)
             case .story(let story): [self.stories[story.owner]?.story(story.id)?.file].compactMap(\.self)
-            case .fixed, .poll, nil: []
+            case .fixed, .poll, .game, nil: []
             }
         return files.compactMap { self.fileRecords[$0] }
     }
