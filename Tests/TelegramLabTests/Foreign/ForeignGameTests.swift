@@ -192,7 +192,7 @@ struct ForeignGameTests {
     func scoresAreChecked() throws {
         var (scene, bot) = try self.world()
         let (alice, peer) = (scene.user("alice"), scene.desk.peer("alice"))
-        let sent = try self.send(to: peer, 2, from: bot, &scene)
+        let sent = try self.send(to: peer, 9_001, from: bot, &scene)
         try scene.send("no game", to: peer, from: bot)
         func set(
             _ score: Int32, on id: Int32? = nil, of user: API.InputUser? = nil, force: Bool = false
@@ -354,8 +354,9 @@ struct ForeignGameTests {
             return again
         }
         scene.desk.world.games = try kept(scene.desk.world.games)
-        let box = try #require(scene.desk.world.boxes[World.freeBot])
-        scene.desk.world.boxes[World.freeBot] = try kept(box)
+        #expect(try kept([Attachment.game(7)]) == [.game(7)])
+        let action = StoredMessage.ServiceAction.gameScored(7, score: 5)
+        #expect(try kept([action]) == [action])
         let best = try scene.desk.call(
             API.Messages.GetGameHighScores(
                 peer: scene.desk.peer("alice"), id: sent.id, userID: scene.user("alice")), from: bot)

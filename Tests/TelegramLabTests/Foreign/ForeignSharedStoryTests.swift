@@ -154,7 +154,7 @@ struct ForeignSharedStoryTests {
         // Nor is it counted, nor sent again to who was mentioned before.
         let count = try Self.forwards(&scene)
         #expect(count == nil)
-        let edit = API.Stories.EditStory(peer: .inputPeerSelf, id: 1, caption: "Again with @boris")
+        let edit = API.Stories.EditStory(peer: .inputPeerSelf, id: 1, caption: "Again with @boris", entities: [])
         try scene.desk.call(edit, from: scene.alice)
         let again = try scene.packets(to: scene.boris).flatMap(\.messages)
         #expect(again.isEmpty)
