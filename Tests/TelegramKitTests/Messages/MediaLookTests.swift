@@ -78,7 +78,7 @@ struct MediaLookTests {
             for (media, chat, word) in [
                 (OutgoingMedia.photo(picture, lifetime: .seconds(2)), group, "TTL_MEDIA_INVALID"),
                 (.photo(picture, lifetime: .seconds(61)), stage.toBoris, "TTL_MEDIA_INVALID"),
-                (paid, stage.toBoris, "PARAMETER_NOT_IN_LAB: media"),
+                (paid, stage.toBoris, "MEDIA_INVALID"),
             ] {
                 let failure = try await error { () async throws(TelegramError) in
                     try await alice.send(media, to: chat)
