@@ -77,19 +77,21 @@ struct WaitingMessageTests {
         try await withStage { stage in
             let client = stage.client
             let bound = stage.waiting.bound(to: client)
-            var tries: [() async throws(TelegramError) -> Void] = []
-            tries.append { () async throws(TelegramError) in try await bound.pin() }
-            tries.append { () async throws(TelegramError) in try await bound.unpin() }
-            tries.append { () async throws(TelegramError) in try await bound.react("👍") }
-            tries.append { () async throws(TelegramError) in try await bound.forward(to: stage.news) }
-            tries.append { () async throws(TelegramError) in try await bound.reply("yes") }
-            tries.append { () async throws(TelegramError) in try await bound.reply(.dice()) }
-            tries.append { () async throws(TelegramError) in try await bound.reply(album: [.dice(), .dice()]) }
-            tries.append { () async throws(TelegramError) in try await bound.press("button") }
-            tries.append { () async throws(TelegramError) in try await bound.vote(0) }
-            for (number, body) in tries.enumerated() {
-                let refused = try await error { () async throws(TelegramError) in try await body() }
-                #expect(refused.code == .notPossible && refused.message.contains("waits"), "\(number): \(refused)")
+            var refused: [TelegramError] = []
+            do throws(TelegramError) { try await bound.pin() } catch { refused.append(error) }
+            do throws(TelegramError) { try await bound.unpin() } catch { refused.append(error) }
+            do throws(TelegramError) { try await bound.react("👍") } catch { refused.append(error) }
+            do throws(TelegramError) { _ = try await bound.forward(to: stage.news) } catch { refused.append(error) }
+            do throws(TelegramError) { _ = try await bound.reply("yes") } catch { refused.append(error) }
+            do throws(TelegramError) { _ = try await bound.reply(.dice()) } catch { refused.append(error) }
+            do throws(TelegramError) { _ = try await bound.reply(album: [.dice(), .dice()]) } catch {
+                refused.append(error)
+            }
+            do throws(TelegramError) { _ = try await bound.press("button") } catch { refused.append(error) }
+            do throws(TelegramError) { _ = try await bound.vote(0) } catch { refused.append(error) }
+            #expect(refused.count == 9)
+            for failure in refused {
+                #expect(failure.code == .notPossible && failure.message.contains("waits"), "\(failure)")
             }
             let post = try #require(try await stage.published())
             #expect(!post.isPinned && post.reactions.isEmpty)

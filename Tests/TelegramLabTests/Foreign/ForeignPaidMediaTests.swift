@@ -248,7 +248,8 @@ struct ForeignPaidMediaTests {
         let dice = API.InputMedia.inputMediaDice(emoticon: "🎲")
         #expect(refused { $0.extendedMedia = [dice] } == "400 PARAMETER_NOT_IN_LAB: media.extended_media")
         let file = API.InputFile.inputFile(.init(id: 1, parts: 1, name: "a", md5Checksum: ""))
-        let live = API.InputMedia.inputMediaUploadedPhoto(.init(livePhoto: true, file: file, video: .inputDocumentEmpty))
+        let live = API.InputMedia.inputMediaUploadedPhoto(
+            .init(livePhoto: true, file: file, video: .inputDocumentEmpty))
         #expect(
             refused { $0.extendedMedia = [live] } == "400 PARAMETER_NOT_IN_LAB: media.extended_media.live_photo")
         guard case .inputMediaPhoto(var ending) = photo else { throw RawClientError.unexpected("no photo") }
