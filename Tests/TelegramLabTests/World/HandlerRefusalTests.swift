@@ -24,6 +24,8 @@ struct HandlerRefusalTests {
         "messages.editInlineBotMessage reply_markup.keyboardButtonCallback.requires_password",
         "messages.editInlineBotMessage reply_markup.inputKeyboardButtonUrlAuth.request_write_access",
         "messages.sendInlineBotResult reply_to.top_msg_id",
+        // ForeignAccountTests, for an account with Premium and with the photo of another user
+        "account.updateEmojiStatus emoji_status", "photos.updateProfilePhoto id",
         // ForeignReactionTests, for an account with Premium
         "messages.sendReaction reaction",
         // ForeignLivePlaceTests, ForeignPollTests
@@ -94,15 +96,15 @@ struct HandlerRefusalTests {
         let one = API.InputSingleMedia(
             media: .inputMediaPhoto(.init(id: .inputPhotoEmpty)), randomID: 4, message: "")
         let answers: [Attempt] = [
-            (API.Messages.SendMessage(peer: peer, replyTo: reply, message: "a", randomID: 1), ["reply_to.top_msg_id"]),
+            (API.Messages.SendMessage(peer: peer, replyTo: reply, message: "a", randomID: 91), ["reply_to.top_msg_id"]),
             (
-                API.Messages.SendMedia(peer: peer, replyTo: reply, media: place, message: "", randomID: 2),
+                API.Messages.SendMedia(peer: peer, replyTo: reply, media: place, message: "", randomID: 92),
                 ["reply_to.top_msg_id"]
             ),
             (API.Messages.SendMultiMedia(peer: peer, replyTo: reply, multiMedia: [one]), ["reply_to.top_msg_id"]),
             (API.Messages.SaveDraft(replyTo: reply, peer: peer, message: "a"), ["reply_to.top_msg_id"]),
             (
-                API.Messages.ForwardMessages(fromPeer: peer, id: [1], randomID: [1], toPeer: peer, topMsgID: 1),
+                API.Messages.ForwardMessages(fromPeer: peer, id: [1], randomID: [93], toPeer: peer, topMsgID: 1),
                 ["top_msg_id"]
             ),
         ]
