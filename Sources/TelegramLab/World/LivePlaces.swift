@@ -90,7 +90,6 @@ extension World {
         guard message.content.attachment != content.attachment || wanted.markup != message.extras.markup else {
             throw .badRequest("MESSAGE_NOT_MODIFIED")
         }
-        return .init(
-            content: content, markup: wanted.markup, invertsMedia: message.extras.invertsMedia || wanted.invertsMedia)
+        return .init(content: content, markup: wanted.markup)
     }
 }

@@ -13,16 +13,9 @@ struct BulkKillTests {
         let messages: Int
         let chats: Int
         var group = LabSendingLimits.Rate(20, per: 60)
-        /// How many more the first chats get, whose minutes are full then.
-        var more: [Int] = []
 
         var perChat: Int { messages / chats }
-        var all: Int { more.reduce(perChat * chats, +) }
-        var description: String {
-            "\(all) messages to \(chats) chats" + (more.isEmpty ? "" : ", to some \(more) more")
-        }
-
-        func count(_ chat: Int) -> Int { perChat + (more.indices.contains(chat) ? more[chat] : 0) }
+        var description: String { "\(perChat * chats) messages to \(chats) chats" }
 
         var labLimits: LabSendingLimits {
             var limits = LabSendingLimits.usual
@@ -40,10 +33,7 @@ struct BulkKillTests {
         let text = ProcessInfo.processInfo.environment["MTPROTO_BULK"] ?? ""
         let numbers = text.split(separator: "/").compactMap { Int($0) }
         guard numbers.count == 2 else {
-            return [
-                Work(messages: 60, chats: 12), Work(messages: 12, chats: 2, group: .init(4, per: 8)),
-                Work(messages: 16, chats: 8, group: .init(4, per: 8), more: [10, 4]),
-            ]
+            return [Work(messages: 60, chats: 12), Work(messages: 12, chats: 2, group: .init(4, per: 8))]
         }
         return [Work(messages: numbers[0], chats: numbers[1])]
     }()
@@ -57,7 +47,7 @@ struct BulkKillTests {
         "U45 U46 bulk work takes as long as it was said to, provokes no pause, and three kills double nothing",
         arguments: works)
     func killedBulkIsOnce(work: Work) async throws {
-        let (messages, chats) = (work.all, work.chats)
+        let (messages, chats, perChat) = (work.messages, work.chats, work.perChat)
         let time = TestTime()
         var configuration = LabConfiguration()
         configuration.sendingLimits = work.labLimits
@@ -84,7 +74,7 @@ struct BulkKillTests {
                         // One chat may meet a message that was under way at each kill.
                         func plan(more: Int) -> BulkPlan {
                             let all = places.peers.enumerated().map { number, peer in
-                                (peer: peer, count: work.count(number) + (number == 0 ? more : 0))
+                                (peer: peer, count: perChat + (number == 0 ? more : 0))
                             }
                             return BulkPlan(all, limits: work.limits)
                         }
@@ -93,7 +83,7 @@ struct BulkKillTests {
                         begun = time.now
                     }
                     let outbox = try await client.outbox(limits: work.limits)
-                    if run == 0 { try await Self.give(work, to: places.peers, outbox) }
+                    if run == 0 { try await Self.give(perChat, to: places.peers, outbox) }
                     guard run < Self.kills else {
                         (rest, resumed) = (await outbox.remainingTime, time.now)
                         try await outbox.untilSent()
@@ -112,16 +102,16 @@ struct BulkKillTests {
             var lost = 0
             var doubled = 0
             try await withClient(of: lab, storage: store, time: time) { my in
-                for (chat, peer) in places.peers.enumerated() {
+                for peer in places.peers {
                     let texts = try await my.client.messages(in: peer, limit: 100).collect().reversed().map(\.text)
                         .filter { !$0.isEmpty }
-                    let wanted = (1...work.count(chat)).map { "\($0)" }
+                    let wanted = (1...perChat).map { "\($0)" }
                     doubled += texts.count - Set(texts).count
                     lost += Set(wanted).subtracting(texts).count
                     #expect(texts == wanted)
                 }
                 let entries = try await my.client.outbox().entries
-                #expect(entries.count == work.all)
+                #expect(entries.count == perChat * chats)
                 #expect(entries.allSatisfy { if case .sent = $0.state { true } else { false } })
             }
             let breaches = await lab.limitBreaches
@@ -148,11 +138,11 @@ struct BulkKillTests {
     }
 
     /// Gives the outbox all messages, those of different chats side by side.
-    private static func give(_ work: Work, to peers: [Peer], _ outbox: Outbox) async throws {
+    private static func give(_ count: Int, to peers: [Peer], _ outbox: Outbox) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for (chat, peer) in peers.enumerated() {
+            for peer in peers {
                 group.addTask {
-                    for number in 1...work.count(chat) {
+                    for number in 1...count {
                         try await outbox.send("\(number)", to: peer, key: "\(peer.id)-\(number)")
                     }
                 }
