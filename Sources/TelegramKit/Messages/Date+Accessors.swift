@@ -231,9 +231,19 @@ extension ChatListChange {
     }
 }
 
+extension BusinessConnection {
+    /// ``date`` as a date.
+    public var dateAsDate: Date { Date(unixSeconds: date) }
+}
+
 // MARK: - Lengths of time
 
 extension LiveLocation {
+    /// ``duration`` as a length of time.
+    public var durationAsDuration: Duration? { duration.map { .seconds($0) } }
+}
+
+extension PaidMedia.Preview {
     /// ``duration`` as a length of time.
     public var durationAsDuration: Duration? { duration.map { .seconds($0) } }
 }
