@@ -30,6 +30,8 @@ PLACES = {
     "secret": "Interop/telethon/secret.py",
     "ours": "Interop/telethon/ours.py",
     "chats": "Interop/telethon/ours_chats.py",
+    "people": "Interop/telethon/ours_daily.py",
+    "bots": "Interop/telethon/ours_bots.py",
 }
 
 

@@ -16,7 +16,7 @@ from telethon import errors, events, functions, types, utils
 from telethon.sessions import StringSession
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from daily import SECONDS, Heard, raw, refused  # noqa: E402
+from daily import SECONDS, Heard, a_picture, raw, refused  # noqa: E402
 from ours import Ours  # noqa: E402
 from test import Failure, expect, expect_equal, known_lab, read_arguments, run_part, sign_in  # noqa: E402
 
@@ -181,13 +181,16 @@ class Chats(Ours):
         expect(any(isinstance(action, types.ChannelAdminLogEventActionParticipantToggleBan) for action in told), f"{told}")
 
     async def settings(self):
-        """Telethon gives a chat another title and photo, and forbids all to write; we see the messages that say so."""
+        """Telethon gives a chat another title and photo, and forbids all to write; we see what says so, and are refused."""
         group, name = await self.supergroup("Before")
         await self.boris(functions.channels.EditTitleRequest(group, "After"))
         titles = {chat["peer"]["id"]: chat["title"] for chat in await self.json("chats", "--limit", "50")}
         expect_equal(titles[group.id], "After", "the title that we list")
         here = await self.last(name)
         expect_equal((here["action"]["kind"], here["action"]["title"]), ("title_changed", "After"), "what we are told")
+        picture = await self.boris.upload_file(a_picture(20, 30, 40))
+        await self.boris(functions.channels.EditPhotoRequest(group, types.InputChatUploadedPhoto(picture)))
+        expect_equal((await self.last(name))["action"]["kind"], "photo_changed", "what we are told of the photo")
         await self.boris(functions.messages.EditChatDefaultBannedRightsRequest(
             group, types.ChatBannedRights(until_date=None, send_messages=True, send_plain=True)))
         await self.run("send", name, "hello", status=NOT_AUTHORIZED)

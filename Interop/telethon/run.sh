@@ -6,8 +6,8 @@
 # Exit status 0: everything passed, or PyPI is out of reach (the last line then begins with "skipped:"). A part that is left out
 # says so in a line that begins so as well.
 # The virtual environment is kept in .build/telethon-venv. Environment variables:
-#   MTPROTO         a built `mtproto` to use instead of building one; `firstbot` is looked for beside it
-#   MTPROTO_EXAMPLES   if set, `firstbot` is built as well, and has to be there; without it, its step may be skipped
+#   MTPROTO         a built `mtproto` to use instead of building one; `firstbot` and `loadprobe` are looked for beside it
+#   MTPROTO_EXAMPLES   if set, `firstbot` is built as well, and both have to be there; without it, their steps may be skipped
 #   PYTHON          the interpreter for the virtual environment (default python3)
 #   MTPROTO_SWIFT_BUILD_FLAGS   added to `swift build`, so that a caller's build directory stays valid
 set -euo pipefail
@@ -71,6 +71,8 @@ if [ -z "$mtproto" ]; then
     # shellcheck disable=SC2086 # several flags in one variable
     (cd "$root" && swift build ${MTPROTO_SWIFT_BUILD_FLAGS:-} --product mtproto)
     # shellcheck disable=SC2086
+    (cd "$root" && swift build ${MTPROTO_SWIFT_BUILD_FLAGS:-} --product loadprobe)
+    # shellcheck disable=SC2086
     mtproto="$(cd "$root" && swift build ${MTPROTO_SWIFT_BUILD_FLAGS:-} --show-bin-path)/mtproto"
     # shellcheck disable=SC2086
     [ -z "${MTPROTO_EXAMPLES:-}" ] || (cd "$root" && swift build ${MTPROTO_SWIFT_BUILD_FLAGS:-} --product firstbot)
@@ -92,6 +94,8 @@ done
 "$venv/bin/python" "$here/daily.py" --lab "$work/lab.json"
 "$venv/bin/python" "$here/ours.py" --lab "$work/lab.json" --mtproto "$mtproto"
 "$venv/bin/python" "$here/ours_chats.py" --lab "$work/lab.json" --mtproto "$mtproto"
+"$venv/bin/python" "$here/ours_daily.py" --mtproto "$mtproto"
+"$venv/bin/python" "$here/ours_bots.py" --lab "$work/lab.json" --mtproto "$mtproto"
 "$venv/bin/python" "$here/daily_topics.py" --lab "$work/lab.json"
 "$venv/bin/python" "$here/daily_payments.py" --lab "$work/lab.json"
 "$venv/bin/python" "$here/daily_games.py" --lab "$work/lab.json"

@@ -108,7 +108,9 @@ extension LabConfiguration {
         for (index, bot) in self.bots.enumerated() {
             let id = World.firstAddedBot &+ Int64(index)
             described.append(
-                .init(id: id, token: "\(id):lab-\(bot.username)", username: bot.username, homeDC: bot.homeDC))
+                .init(
+                    id: id, token: "\(id):lab-\(bot.username)", username: bot.username, homeDC: bot.homeDC,
+                    games: bot.games.isEmpty ? nil : bot.games.map(\.shortName)))
         }
         return described
     }

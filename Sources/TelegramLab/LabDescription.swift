@@ -136,22 +136,26 @@ public struct LabDescription: Sendable, Hashable, Codable {
         public var username: String
         /// The datacenter where the bot lives.
         public var homeDC: Int
+        /// Short names of its games, if it has any.
+        public var games: [String]?
 
         /// Creates the description of a bot.
-        package init(id: Int64, token: String, username: String, homeDC: Int) {
+        package init(id: Int64, token: String, username: String, homeDC: Int, games: [String]? = nil) {
             self.id = id
             self.token = token
             self.username = username
             self.homeDC = homeDC
+            self.games = games
         }
 
         /// The bot of every lab. It answers no message by itself.
         public static let standard = Bot(
-            id: World.freeBot, token: "\(World.freeBot):lab-bot", username: World.freeBotName, homeDC: World.freeBotHome
-        )
+            id: World.freeBot, token: "\(World.freeBot):lab-bot", username: World.freeBotName,
+            homeDC: World.freeBotHome,
+            games: [LabGame.standard.shortName])
 
         private enum CodingKeys: String, CodingKey {
-            case id, token, username
+            case id, token, username, games
             case homeDC = "home_dc"
         }
     }

@@ -58,6 +58,27 @@ struct ProbeAccount {
     }
 }
 
+/// The lab's own bot, with a session on disk.
+struct ProbeBot {
+    let servers: LabServers
+    let token: String
+    let configuration: TelegramConfiguration
+
+    init(lab path: String, directory: String) throws {
+        servers = try LabServers(contentsOf: path)
+        guard let bot = servers.bots.first else { throw ProbeFailure("the lab has no bot") }
+        token = bot.token
+        var configuration = TelegramConfiguration.lab(servers)
+        configuration.storage = try FileStore(directory: directory + "/session")
+        self.configuration = configuration
+    }
+
+    /// Signs in unless it is.
+    func signIn(_ client: TelegramClient) async throws {
+        if try await !client.accountStatus().isSignedIn { _ = try await client.signIn(botToken: token) }
+    }
+}
+
 struct ProbeFailure: Error, CustomStringConvertible {
     let description: String
 

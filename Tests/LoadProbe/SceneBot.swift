@@ -1,5 +1,4 @@
 import Foundation
-import MTProtoKit
 import TelegramKit
 
 /// A bot that remembers what each chat has written, and says in lines how far it is, so that it can be killed there:
@@ -11,18 +10,7 @@ import TelegramKit
 struct SceneBot {
     private static let scenes = Scenes("heard", initial: [String]())
 
-    let servers: LabServers
-    let token: String
-    let configuration: TelegramConfiguration
-
-    init(lab path: String, directory: String) throws {
-        servers = try LabServers(contentsOf: path)
-        guard let bot = servers.bots.first else { throw ProbeFailure("the lab has no bot") }
-        token = bot.token
-        var configuration = TelegramConfiguration.lab(servers)
-        configuration.storage = try FileStore(directory: directory + "/session")
-        self.configuration = configuration
-    }
+    let account: ProbeBot
 
     /// Runs until it is killed.
     func run(chatsAtOnce: Int) async throws {
@@ -37,10 +25,10 @@ struct SceneBot {
         // No handler of this one may fail: its message would have counted without a state.
         bot.onError { error, _ in say("failed: \(error)") }
         let handlers = bot
-        try await withTelegramClient(configuration) { client in
-            if try await !client.accountStatus().isSignedIn { _ = try await client.signIn(botToken: token) }
-            for account in servers.accounts {
-                guard let id = account.id else { continue }
+        try await withTelegramClient(account.configuration) { client in
+            try await account.signIn(client)
+            for person in account.servers.accounts {
+                guard let id = person.id else { continue }
                 let heard = try await Self.scenes.state(of: Peer(kind: .user, id: id), in: client)
                 say((["state", "\(id)"] + heard).joined(separator: " "))
             }

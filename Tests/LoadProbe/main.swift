@@ -10,6 +10,8 @@ import TelegramKit
 //     loadprobe finish LAB DIRECTORY    Alice ends what she began, and says whether everything is there once
 //     loadprobe settle LAB DIRECTORY N  Boris notes updates until he has N messages, and says whether they are right
 //     loadprobe scenes LAB DIRECTORY N  the lab's bot counts what it is written, N chats at once, until killed
+//     loadprobe daily LAB DIRECTORY     Alice does what lines of standard input ask for, until it ends
+//     loadprobe dailybot LAB DIRECTORY  the lab's bot asks back, remembers, sends by an outbox and sells, until killed
 
 let (alice, boris) = ("9996651001", "9996621002")
 
@@ -23,7 +25,7 @@ func account(_ arguments: [String], _ phone: String) throws -> ProbeAccount {
 
 func run(_ arguments: [String]) async throws {
     guard arguments.count >= 4 else {
-        throw ProbeFailure("usage: loadprobe prepare|read|write|finish|settle|scenes LAB DIRECTORY")
+        throw ProbeFailure("usage: loadprobe prepare|read|write|finish|settle|scenes|daily|dailybot LAB DIRECTORY")
     }
     let directory = arguments[3]
     switch arguments[1] {
@@ -54,8 +56,16 @@ func run(_ arguments: [String]) async throws {
             say("complete")
         }
     case "scenes":
-        let bot = try SceneBot(lab: arguments[2], directory: directory)
+        let bot = SceneBot(account: try ProbeBot(lab: arguments[2], directory: directory))
         try await bot.run(chatsAtOnce: arguments.count > 4 ? Int(arguments[4]) ?? 1 : 1)
+    case "daily":
+        let account = try account(arguments, alice)
+        try await withTelegramClient(account.configuration) { client in
+            try await account.signIn(client)
+            try await DailyUse(client: client).run()
+        }
+    case "dailybot":
+        try await DailyBot(account: ProbeBot(lab: arguments[2], directory: directory)).run()
     default:
         throw ProbeFailure("no \(arguments[1])")
     }

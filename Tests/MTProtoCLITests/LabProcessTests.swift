@@ -221,7 +221,10 @@ struct LabProcessTests {
             #expect(!plain.output.contains { $0.contains("Backup addresses") })
             let bot = try #require(bare.bots.first)
             #expect(
-                plain.output.contains("Bot @\(bot.username) of datacenter \(bot.homeDC) has the token \(bot.token)"))
+                plain.output.contains(
+                    "Bot @\(bot.username) of datacenter \(bot.homeDC) has the token \(bot.token), "
+                        + "and the games lab_game"))
+            #expect(bot.games == ["lab_game"])
             #expect(try await described("--blocked").lab.discovery != nil)
 
             let (run, lab) = try await described(

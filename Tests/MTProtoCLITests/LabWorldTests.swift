@@ -66,7 +66,12 @@ struct LabWorldTests {
         }
         #expect(run.status == .success, "\(run.errors)")
         #expect(run.output.contains { $0.hasPrefix("supergroup  1000001  Kitchen") }, "\(run.output)")
-        #expect(run.output.contains { $0.hasPrefix("Bot @cake_bot of datacenter 2 has the token ") })
+        for (bot, games) in ["cake_bot of datacenter 2": "bake", "tea_bot of datacenter 1": "brew, pour"] {
+            #expect(
+                run.output.contains {
+                    $0.hasPrefix("Bot @\(bot) has the token ") && $0.hasSuffix(", and the games \(games)")
+                }, "\(run.output)")
+        }
     }
 
     @Test("LT06 What is wrong with people, bots and chats is told in one line with its place or its name")

@@ -14,7 +14,7 @@
 /// names and lengths can be seen.
 ///
 /// On Apple's systems the directory is left out of the system's backups.
-public final class FileStore: KeyValueStore {
+public final class FileStore: KeyValueStore, PlacedStore {
     /// Where the files are.
     public let directory: String
     private let encryptionKey: StoreKey?
@@ -38,6 +38,9 @@ public final class FileStore: KeyValueStore {
     deinit {
         files.leave()
     }
+
+    /// That of all stores of the directory.
+    package var storePlace: StorePlace { StorePlace(files) }
 
     public func value(forKey key: String) throws(StorageError) -> [UInt8]? {
         try value(forKey: key, by: title)

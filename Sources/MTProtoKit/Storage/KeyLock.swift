@@ -3,16 +3,18 @@ import Synchronization
 /// The right of this process to use an authorization key, among all processes of the user: the server ends a session whose key
 /// comes from two places at once. The system takes it back when the process ends, however that comes about.
 ///
-/// Clients of one process share it: which of them goes on, the store says. Two that have a store each are not kept apart.
+/// Clients of one process that have one store share it: which of them goes on, the store says. One that has another store is
+/// refused like another process.
 package final class KeyLock: Sendable {
     private struct Place: Hashable {
         let directory: OpenDirectory.Identity
         let keyID: UInt64
     }
 
-    /// What all clients of this process have together: the lock goes with the last of them.
+    /// What all clients of a store have together: the lock goes with the last of them.
     private struct Held {
         var lock: DirectoryLock
+        let store: StorePlace
         var users = 1
     }
 
@@ -27,18 +29,27 @@ package final class KeyLock: Sendable {
 
     /// Takes the lock without waiting.
     ///
-    /// - Parameter directory: where the locks lie; it is made as needed, for this user alone.
-    /// - Throws: `inUse`, with the number of the process that has it; `inaccessible` or `exposed` if the directory cannot be
-    ///   used.
-    package init(_ keyID: UInt64, in directory: String) throws(StorageError) {
+    /// - Parameters:
+    ///   - directory: where the locks lie; it is made as needed, for this user alone.
+    ///   - store: where the key is kept.
+    /// - Throws: `inUse`, with the number of the process that has it, or because a client of this process has it from another
+    ///   store; `inaccessible` or `exposed` if the directory cannot be used.
+    package init(_ keyID: UInt64, in directory: String, of store: StorePlace) throws(StorageError) {
         let open = try OpenDirectory(directory)
         let place = Place(directory: open.identity, keyID: keyID)
         let digits = String(keyID, radix: 16)
         let name = "key-\(String(repeating: "0", count: max(0, 16 - digits.count)))\(digits)"
         replacesRemoved = try Self.held.withLock { held throws(StorageError) -> Bool in
             guard var known = held[place] else {
-                held[place] = Held(lock: try DirectoryLock(of: open, name: name))
+                held[place] = Held(lock: try DirectoryLock(of: open, name: name), store: store)
                 return false
+            }
+            guard known.store == store else {
+                throw StorageError(
+                    code: .inUse,
+                    message: "A client of this process uses the session's key from another store",
+                    location: "\(directory)/\(name)",
+                    hint: "Shut that client down, or give both the same store.")
             }
             // A lock whose file is gone guards nothing, and another process may have the next one. If not, the new one is
             // for those who had the former as well.

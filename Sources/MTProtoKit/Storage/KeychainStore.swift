@@ -60,6 +60,11 @@
         }
     }
 
+    extension KeychainStore: PlacedStore {
+        /// That of all stores of the service.
+        package var storePlace: StorePlace { StorePlace(place) }
+    }
+
     extension KeychainStore: TitledStore {
         func value(forKey key: String, by title: StoreOwnership.Title) throws(StorageError) -> [UInt8]? {
             try owned(by: title) { () throws(StorageError) -> [UInt8]? in

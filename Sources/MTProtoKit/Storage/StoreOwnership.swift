@@ -41,7 +41,7 @@ struct StoreOwnership: Sendable {
 }
 
 /// A store that asks for a title.
-protocol TitledStore: Sendable {
+protocol TitledStore: KeyValueStore {
     func value(forKey key: String, by title: StoreOwnership.Title) async throws(StorageError) -> [UInt8]?
     func setValue(_ value: [UInt8]?, forKey key: String, by title: StoreOwnership.Title) async throws(StorageError)
     func keys(by title: StoreOwnership.Title) async throws(StorageError) -> [String]
@@ -49,9 +49,11 @@ protocol TitledStore: Sendable {
 }
 
 /// A store in the hands of one owner.
-struct OwnedStore<Store: TitledStore>: KeyValueStore {
+struct OwnedStore<Store: TitledStore>: PlacedStore {
     let store: Store
     let title: StoreOwnership.Title
+
+    var storePlace: StorePlace { StorePlace(of: store) }
 
     func value(forKey key: String) async throws(StorageError) -> [UInt8]? {
         try await store.value(forKey: key, by: title)

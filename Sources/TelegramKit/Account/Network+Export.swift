@@ -160,10 +160,10 @@ extension TelegramClient {
     /// If it fails, nothing of the session stays. Its keys are used for its own account only: when that has ended, here or
     /// elsewhere, they are forgotten.
     ///
-    /// - Throws: `sessionInUse` if another process of this machine uses it (``TelegramConfiguration/keyLockDirectory``);
-    ///   `alreadySignedIn` if an account is signed in, or if another of the ``Accounts`` that this one belongs
-    ///   to is the same user; `sessionInvalid` if it names a datacenter that the servers do not list; `unauthorized` if
-    ///   the server does not know the session, …
+    /// - Throws: `sessionInUse` if another process of this machine uses it, or a client of this one with another store
+    ///   (``TelegramConfiguration/keyLockDirectory``); `alreadySignedIn` if an account is signed in, or if another of the
+    ///   ``Accounts`` that this one belongs to is the same user; `sessionInvalid` if it names a datacenter that the servers do
+    ///   not list; `unauthorized` if the server does not know the session, …
     public func importSession(_ session: ExportedSession) async throws(TelegramError) -> User {
         if let userID = session.userID { try await network.checkThatIsNew(userID, for: "import") }
         let former = try await network.adopt(session)

@@ -42,7 +42,7 @@ extension TelegramConfiguration {
 extension Network {
     /// Takes the lock of the key that carries the account, if there is one.
     ///
-    /// - Throws: `sessionInUse` if another process has it.
+    /// - Throws: `sessionInUse` if another process has it, or a client of this one from another store.
     func lockHomeKey() throws(TelegramError) {
         guard account.userID != nil, let key = context.authInfo(for: account.home)?.key else { return }
         try lock(key.id)
@@ -52,7 +52,7 @@ extension Network {
     func lock(_ keyID: UInt64) throws(TelegramError) {
         guard let directory = configuration.keyLockDirectory, keyLock?.keyID != keyID else { return }
         do throws(StorageError) {
-            let lock = try KeyLock(keyID, in: directory)
+            let lock = try KeyLock(keyID, in: directory, of: StorePlace(of: configuration.storage))
             keyLock = lock
             guard lock.replacesRemoved else { return }
             configuration.logger.warning(
@@ -65,8 +65,8 @@ extension Network {
             }
             throw TelegramError(
                 .sessionInUse, message: error.message, location: error.location,
-                hint: "The server ends a session that comes from two places at once. End the other process, or sign in "
-                    + "anew here.")
+                hint: "The server ends a session that comes from two places at once. End the other process, or "
+                    + "shut the other client down, or sign in anew here.")
         }
     }
 

@@ -2,7 +2,7 @@ import MTProtoKit
 import Synchronization
 
 /// The part of a store that belongs to one account: names that begin with the account's own prefix.
-struct PrefixedStore: KeyValueStore {
+struct PrefixedStore: PlacedStore {
     /// Counts the owners of the part: only the newest of them may use it (row A14).
     final class Owners: Sendable {
         fileprivate let newest = Mutex(0)
@@ -23,6 +23,8 @@ struct PrefixedStore: KeyValueStore {
     init(_ store: any KeyValueStore, prefix: String, owners: Owners) {
         self.init(store, prefix, owners, owner: nil)
     }
+
+    var storePlace: StorePlace { StorePlace(prefix, of: store) }
 
     private init(_ store: any KeyValueStore, _ prefix: String, _ owners: Owners, owner: Int?) {
         self.store = store

@@ -38,10 +38,7 @@ extension Bot {
         // What comes meanwhile is for this bot.
         let updates = client.updates
         let usernames = try await client.me().activeUsernames
-        if !commands.isEmpty {
-            let request = API.Bots.SetBotCommands(scope: .botCommandScopeDefault, langCode: "", commands: commands)
-            _ = try await client.network.call(request, on: .home) { $0.isIdempotent = true }
-        }
+        try await client.setMenu(of: self)
         let conversations = client.network.conversations
         let hearing = conversations.beginHearing()
         defer { conversations.endHearing(hearing) }
@@ -52,8 +49,8 @@ extension Bot {
             try await reading.run(whenOver: {
                 isOver.value.store(true, ordering: .releasing)
                 conversations.endHearing(hearing)
-            }) { update, turn in
-                try await handle(BotUpdate(update, of: client), turn, names, isOver)
+            }) { taken, turn in
+                try await handle(BotUpdate(taken.update, of: client), turn, names, isOver)
             }
         } catch is ClientStopped {
             // That ends a bot, and is no error.

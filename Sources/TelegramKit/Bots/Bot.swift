@@ -35,7 +35,10 @@ public struct Bot: Sendable {
 
     private(set) var handlers: [Handler] = []
     private(set) var middlewares: [@Sendable (BotUpdate, Next) async throws -> Void] = []
-    private(set) var commands: [API.BotCommand] = []
+    /// What the menus show, in the order in which it was said.
+    var menus: [BotMenu] = []
+    /// What stands beside the field for texts in private chats with the bot. It is set at each start; nil leaves it as it is.
+    public var menuButton: MenuButton?
     private(set) var errorHandler: (@Sendable (any Error, BotUpdate) async -> Void)?
 
     public init() {}
@@ -67,9 +70,12 @@ public struct Bot: Sendable {
     ///     no application marks it as a command.
     ///   - description: puts the command into the menu that applications show, at each start of the bot. Without any description
     ///     the menu stays as it is.
+    ///   - scope: where the menu shows it. It is answered everywhere, unless the filter says otherwise.
+    ///   - language: to whom the menu shows it, two letters such as `de`; empty for all who have no menu in their own language.
     ///   - filter: what does not fit is for the handlers behind it.
     public mutating func onCommand(
-        _ name: String, _ description: String? = nil, where filter: BotFilter = .any,
+        _ name: String, _ description: String? = nil, scope: CommandScope = .everywhere, language: String = "",
+        where filter: BotFilter = .any,
         perform handler: @escaping @Sendable (BoundMessage) async throws -> Void
     ) {
         // As people write it, and as other libraries want it.
@@ -77,7 +83,7 @@ public struct Bot: Sendable {
         precondition(
             CommandText("/" + name)?.name == name,
             "a command has 1 to 64 letters of ASCII, digits and underscores: \(name)")
-        if let description { commands.append(API.BotCommand(command: name, description: description)) }
+        if let description { describe(name, description, for: scope, language: language) }
         onIncoming(filter) { message in
             guard let command = CommandText(message.text), command.name == name else { return false }
             var message = message

@@ -53,20 +53,22 @@ public enum BotUpdate: Sendable {
             self = .callbackQuery(CallbackQuery(query, of: client))
         case .other(.updateBotInlineQuery(let query), _): self = .inlineQuery(InlineQuery(query, of: client))
         case .other(.updateBotInlineSend(let chosen), _): self = .inlineResultChosen(ChosenInlineResult(chosen))
-        case .other(.updateBotMessageReaction(let change), _): self = .reactionsChanged(ReactionChange(change))
-        case .other(.updateMessagePollVote(let vote), _): self = .pollVoted(PollVoteUpdate(vote))
+        case .other(.updateBotMessageReaction(let change), _):
+            self = .reactionsChanged(ReactionChange(change, of: client))
+        case .other(.updateMessagePollVote(let vote), _):
+            self = .pollVoted(PollVoteUpdate(vote, of: client))
         case .other(.updateChannelParticipant(let change), let context):
-            self = .memberChanged(MemberChange(change, context))
+            self = .memberChanged(MemberChange(change, context, of: client))
         case .other(.updateChatParticipant(let change), let context):
-            self = .memberChanged(MemberChange(change, context))
+            self = .memberChanged(MemberChange(change, context, of: client))
         case .other(.updateBotChatInviteRequester(let request), _):
             self = .joinRequested(JoinRequestUpdate(request, of: client))
         case .other(.updateBotPrecheckoutQuery(let query), _):
             self = .preCheckoutQuery(PreCheckoutQuery(query, of: client))
         case .other(.updateBotShippingQuery(let query), _): self = .shippingQuery(ShippingQuery(query, of: client))
         case .other(.updateBotPurchasedPaidMedia(let buyer, let payload, _), _):
-            self = .mediaBought(MediaPurchase(buyer, payload))
-        case .other(.updateBotStopped(let change), _): self = .blocked(BotBlock(change))
+            self = .mediaBought(MediaPurchase(buyer, payload, of: client))
+        case .other(.updateBotStopped(let change), _): self = .blocked(BotBlock(change, of: client))
         case .other(.updateBusinessBotCallbackQuery(let query), _):
             self = .callbackQuery(CallbackQuery(query, of: client))
         default: self = Self(business: update.event, of: client) ?? .other(update)

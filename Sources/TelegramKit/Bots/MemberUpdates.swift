@@ -8,12 +8,14 @@ public struct PollVoteUpdate: Sendable {
     public let options: [[UInt8]]
     /// The places of these answers in the poll, from 0.
     public let positions: [Int]
+    public let client: TelegramClient
 
-    init(_ vote: API.Update.UpdateMessagePollVote) {
+    init(_ vote: API.Update.UpdateMessagePollVote, of client: TelegramClient) {
         pollID = vote.pollID
         voter = Peer(vote.peer)
         options = vote.options
         positions = vote.positions.map { Int($0) }
+        self.client = client
     }
 }
 
@@ -33,6 +35,10 @@ public struct MemberChange: Sendable {
     public let new: Member?
     /// The link by which the person came.
     public let link: InviteLink?
+    public let client: TelegramClient
+
+    /// It is about the bot itself: it came into the chat, was taken out, or may do other things there.
+    public var isMe: Bool { (try? client.owner) == member.id }
 
     /// The person is in the chat, and was not before.
     public var hasJoined: Bool { old?.isInside != true && new?.isInside == true }
@@ -40,7 +46,8 @@ public struct MemberChange: Sendable {
     /// The person was in the chat, and is not any more.
     public var hasLeft: Bool { old?.isInside == true && new?.isInside != true }
 
-    init(_ change: API.Update.UpdateChannelParticipant, _ context: UpdateContext) {
+    init(_ change: API.Update.UpdateChannelParticipant, _ context: UpdateContext, of client: TelegramClient) {
+        self.client = client
         chat = Peer(kind: .channel, id: change.channelID)
         member = Peer(kind: .user, id: change.userID)
         actor = Peer(kind: .user, id: change.actorID)
@@ -50,7 +57,8 @@ public struct MemberChange: Sendable {
         link = change.invite.flatMap { InviteLink($0) }
     }
 
-    init(_ change: API.Update.UpdateChatParticipant, _ context: UpdateContext) {
+    init(_ change: API.Update.UpdateChatParticipant, _ context: UpdateContext, of client: TelegramClient) {
+        self.client = client
         chat = Peer(kind: .group, id: change.chatID)
         member = Peer(kind: .user, id: change.userID)
         actor = Peer(kind: .user, id: change.actorID)
@@ -101,10 +109,12 @@ public struct BotBlock: Sendable {
     /// Seconds since 1970.
     public let date: Int
     public let isBlocked: Bool
+    public let client: TelegramClient
 
-    init(_ change: API.Update.UpdateBotStopped) {
+    init(_ change: API.Update.UpdateBotStopped, of client: TelegramClient) {
         user = Peer(kind: .user, id: change.userID)
         date = Int(change.date)
         isBlocked = change.stopped
+        self.client = client
     }
 }

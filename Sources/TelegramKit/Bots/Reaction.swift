@@ -40,14 +40,16 @@ public struct ReactionChange: Sendable {
     public let date: Int
     public let old: [Reaction]
     public let new: [Reaction]
+    public let client: TelegramClient
 
-    init(_ change: API.Update.UpdateBotMessageReaction) {
+    init(_ change: API.Update.UpdateBotMessageReaction, of client: TelegramClient) {
         chat = Peer(change.peer)
         messageID = Int(change.msgID)
         sender = Peer(change.actor)
         date = Int(change.date)
         old = change.oldReactions.compactMap { Reaction($0) }
         new = change.newReactions.compactMap { Reaction($0) }
+        self.client = client
     }
 }
 

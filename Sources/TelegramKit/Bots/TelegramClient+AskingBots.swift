@@ -149,6 +149,7 @@ extension TelegramClient {
     ///   apps, what asks for the password…).
     @discardableResult
     public func press(_ title: String, on message: Message) async throws(TelegramError) -> CallbackAnswer? {
+        try message.checkSent("pressed")
         for button in message.rowsOfButtons.flatMap(\.buttons) {
             switch button {
             case .keyboardButtonCallback(let callback) where callback.text == title && !callback.requiresPassword:

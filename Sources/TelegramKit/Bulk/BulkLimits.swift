@@ -55,3 +55,11 @@ public struct BulkItem: Hashable, Sendable {
     /// what is sent twice.
     public let randomID: Int64
 }
+
+/// A message of a ``BulkPlan`` that its chat does not take.
+public struct BulkFailure: Sendable {
+    /// The message, with its chat.
+    public let item: BulkItem
+    /// Why: the person has blocked the account, say.
+    public let error: TelegramError
+}

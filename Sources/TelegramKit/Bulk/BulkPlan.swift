@@ -24,6 +24,9 @@ public struct BulkPlan: Sendable {
     public private(set) var total = 0
     /// How many of them the server has.
     public private(set) var done = 0
+    /// The messages that are not sent because their chats do not take them, in the order in which they were refused. The plan does
+    /// not come to them again. What is left is ``total`` without ``done`` and these.
+    public private(set) var failures: [BulkFailure] = []
     /// How often a pause was demanded.
     public internal(set) var floodWaits = 0
 
@@ -277,6 +280,15 @@ public struct BulkPlan: Sendable {
             done += 1
         }
         queue(chat)
+    }
+
+    /// The chat does not take the message that was under way: the plan goes on with what is behind it.
+    mutating func failed(_ chat: Int, _ error: TelegramError, now: Instant) {
+        guard chats[chat].begun != nil else { return }
+        failures.append(BulkFailure(item: item(chat), error: error))
+        chats[chat].left -= 1
+        chats[chat].ended += 1
+        ended(chat, isSent: false, now: now)
     }
 
     private mutating func note(_ instant: Instant, of chat: Int) {

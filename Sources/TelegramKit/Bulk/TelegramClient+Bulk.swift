@@ -3,17 +3,20 @@ import MTProtoKit
 
 extension TelegramClient {
     /// Carries a plan out: gives each of its messages to `send` when it may go, in order in each chat, and returns when all are
-    /// sent.
+    /// sent, or refused by their chats.
     ///
     /// When the server demands a pause, the plan waits and learns from it, whether the client waits it out by itself or `send`
     /// fails with `floodWait`. A message that `send` says was sent before (`alreadySent`) counts as sent.
+    ///
+    /// What a chat does not take, because its person has blocked the account or is gone, or the account may not write there, is kept
+    /// in ``BulkPlan/failures``, and the rest goes on: see ``TelegramError/concernsChatAlone``.
     ///
     /// If the task is cancelled, or `send` fails otherwise, nothing more is sent and the error is thrown; `plan` has what is
     /// left. Give it to another call to go on: in this process, with any client of the account. ``outbox(_:limits:)`` survives
     /// the process.
     ///
     /// - Parameters:
-    ///   - onProgress: hears of the plan whenever a message was sent or a pause was demanded. It must not block.
+    ///   - onProgress: hears of the plan whenever a message was sent or refused, or a pause was demanded. It must not block.
     ///   - send: sends one message. It is called for several chats at once.
     /// - Throws: what `send` throws; `cancelled`.
     public func sendInBulk(
@@ -132,6 +135,10 @@ private struct BulkRun {
                     plan.ended(chat, isSent: false, counts: false, now: now)
                     return true
                 }
+                if error.concernsChatAlone {
+                    plan.failed(chat, error, now: now)
+                    return true
+                }
             }
             plan.ended(chat, isSent: false, now: now)
             throw error
@@ -150,6 +157,26 @@ extension BulkPlan {
 }
 
 extension TelegramError {
+    private static let wordsOfChats: Set<String> = [
+        "PRIVACY_PREMIUM_REQUIRED", "USER_PRIVACY_RESTRICTED", "TOPIC_CLOSED", "TOPIC_DELETED",
+    ]
+    /// What the server says in one chat, and means of all of them.
+    private static let wordsOfAll: Set<String> = ["USER_BANNED_IN_CHANNEL", "SEND_AS_PEER_INVALID"]
+
+    /// Whether a request was refused for its chat alone, so that others may well take the same: the person has blocked the account
+    /// or is gone, there is no such chat, or the account may not write there. Not so with pauses, lost connections, a session that has
+    /// ended, an account that is limited, and what is wrong with a message itself.
+    public var concernsChatAlone: Bool {
+        guard let serverError else { return code == .peerInvalid }
+        guard serverError.code == 400 || serverError.code == 403, !Self.wordsOfAll.contains(serverError.message) else {
+            return false
+        }
+        let words = serverError.message
+        return code == .chatForbidden || code == .peerInvalid || Self.wordsOfChats.contains(words)
+            || words.hasPrefix("CHAT_SEND_") && words.hasSuffix("_FORBIDDEN")
+            || words.hasPrefix("ALLOW_PAYMENT_REQUIRED")
+    }
+
     /// Whether a pause is that of a chat in slow mode.
     var isOfSlowMode: Bool { isOfKnownSlowMode || serverError?.message.hasPrefix("SLOWMODE_WAIT_") == true }
 }

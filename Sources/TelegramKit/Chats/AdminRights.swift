@@ -38,9 +38,12 @@ public struct AdminRights: OptionSet, Hashable, Sendable {
     public static let manageRanks = AdminRights(rawValue: 1 << 18)
     public static let manageLinkedChats = AdminRights(rawValue: 1 << 19)
 
-    /// What the owner may do. In supergroups servers refuse it, because ``postMessages`` and ``editMessages`` are rights in channels
-    /// alone: take these two out there.
+    /// What the owner may do. Supergroups have not all of them: where these are given, ``TelegramClient/promote(_:in:to:rank:)``
+    /// gives ``forSupergroups`` there.
     public static let all = AdminRights(fields.map(\.0))
+    /// All that there are in supergroups: without the rights to post, to change the posts of others and to manage direct messages,
+    /// which are of channels alone. Servers refuse the first two there.
+    public static let forSupergroups = all.subtracting([.postMessages, .editMessages, .manageDirectMessages])
 
     /// Each right, and where the interface has it.
     private static var fields: [(AdminRights, WritableKeyPath<API.ChatAdminRights, Bool>)] {

@@ -1,3 +1,4 @@
+import Foundation
 import MTProtoCore
 import TelegramAPI
 
@@ -20,6 +21,11 @@ extension TelegramClient {
         guard chat.kind == .channel else { return try await remove(person, fromGroup: chat) }
         let rights = API.ChatBannedRights(viewMessages: true, untilDate: Int32(clamping: until ?? 0))
         try await setBanned(rights, person, in: chat)
+    }
+
+    /// The same until a date, as ``ban(_:in:until:)`` does it.
+    public func ban(_ person: Peer, in chat: Peer, untilAsDate date: Date) async throws(TelegramError) {
+        try await ban(person, in: chat, until: date.unixSeconds)
     }
 
     /// Lets a person in again, or gives back what was forbidden. The person does not become a member by it.
@@ -49,6 +55,13 @@ extension TelegramClient {
         _ person: Peer, in chat: Peer, to permissions: ChatPermissions, until: Int? = nil
     ) async throws(TelegramError) {
         try await setBanned(permissions.forbidden(until: Int32(clamping: until ?? 0)), person, in: chat)
+    }
+
+    /// The same until a date, as ``restrict(_:in:to:until:)`` does it.
+    public func restrict(
+        _ person: Peer, in chat: Peer, to permissions: ChatPermissions, untilAsDate date: Date
+    ) async throws(TelegramError) {
+        try await restrict(person, in: chat, to: permissions, until: date.unixSeconds)
     }
 
     private func setBanned(
@@ -91,7 +104,8 @@ extension TelegramClient {
     ///
     /// - Parameters:
     ///   - rights: all that the person may do from now on. In a basic group administrators have the same rights, whatever is
-    ///     said here; none of them makes the person a member again.
+    ///     said here; none of them makes the person a member again. ``AdminRights/all`` is ``AdminRights/forSupergroups`` in a
+    ///     supergroup; where the client does not know what a chat is, it asks. Any other set is sent as it is.
     ///   - rank: what is shown beside the name, up to 16 characters without emoji; nil for none. Not in basic groups.
     /// - Throws: `chatForbidden` if the account may not do this, or has not these rights itself.
     public func promote(
@@ -100,7 +114,7 @@ extension TelegramClient {
         if chat.kind == .channel {
             let request = API.Channels.EditAdmin(
                 channel: await network.inputChannel(chat), userID: await network.inputUser(person),
-                adminRights: rights.input, rank: rank)
+                adminRights: rights == .all ? try await allRights(in: chat).input : rights.input, rank: rank)
             try await network.settle(request, of: chat)
         } else {
             let id = try chat.groupID(for: API.Messages.EditChatAdmin.name)
@@ -108,6 +122,19 @@ extension TelegramClient {
                 chatID: id, userID: await network.inputUser(person), isAdmin: !rights.isEmpty)
             try await network.settle(request, of: chat)
         }
+    }
+
+    /// All rights that there are in a chat of this kind.
+    private func allRights(in chat: Peer) async throws(TelegramError) -> AdminRights {
+        var known = self.chat(chat)
+        if known == nil {
+            let request = API.Channels.GetChannels(id: [await network.inputChannel(chat)])
+            switch try await network.invoke(request, on: .home) {
+            case .chats(let found), .chatsSlice(_, let found):
+                known = found.lazy.compactMap { Chat($0) }.first { $0.peer == chat }
+            }
+        }
+        return known?.isSupergroup == true ? .forSupergroups : .all
     }
 
     /// Makes an administrator a member as others are.

@@ -16,6 +16,13 @@ public struct DownloadOptions: Sendable {
     /// Whether a file that stands at the place of the new one, or of its unfinished part, may go. Otherwise the download fails
     /// with `fileExists` and changes nothing. Links are replaced, never followed.
     public var replacesExisting = false
+    /// Whether another name is taken where something has the file's name, or its unfinished part's, already: `film (2).mp4`,
+    /// `film (3).mp4`… Nothing that is there is touched. With ``replacesExisting`` the first name is taken in any case.
+    public var picksFreeName = false
+    /// Whether an ordinary file that stands at the place of the new one is taken as the whole of it, and nothing is fetched, if it has
+    /// the same size and, where the file's datacenter has hashes, the same bytes. So a download can be repeated by a program
+    /// that does not know whether it was done. Together with ``picksFreeName``, files of the names `film (2).mp4`… count as well.
+    public var acceptsSameFile = false
     /// The size of parts, a power of two from 4 KiB to 512 KiB; nil for what suits the file.
     public var partSize: Int?
     /// As what its bytes are counted in ``TelegramClient/usage()``; nil for what the file is.
@@ -59,5 +66,14 @@ extension DownloadOptions.Priority {
         case .normal: .normal
         case .high: .high
         }
+    }
+}
+
+extension DownloadOptions {
+    /// The same with hashes.
+    var verifying: DownloadOptions {
+        var options = self
+        options.verifiesHashes = true
+        return options
     }
 }

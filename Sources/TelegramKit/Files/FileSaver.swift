@@ -14,10 +14,15 @@ struct FileSaver {
         min(max(count / 4, recordIntervals.first), recordIntervals.last)
     }
 
+    /// The most names that are tried.
+    private static let nameLimit = 10_000
+
     let file: RemoteFile
+    /// The same with its hashes, for what may be there already; nil if that does not count.
+    var compared: RemoteFile?
     let identity: Int64
     let size: Int64?
-    let path: String
+    var path: String
     let options: DownloadOptions
     let budget: Int
 
@@ -29,6 +34,32 @@ struct FileSaver {
             throw TelegramError(
                 .file, message: "A file without a name cannot be written", location: "download", hint: "Name one.")
         }
+        var saver = self
+        for number in 1...Self.nameLimit {
+            if number > 1 { saver.path = LocalName.numbered(path, number) }
+            if let known = try await saver.existing() { return known }
+            do throws(TelegramError) {
+                return try await saver.fetch()
+            } catch {
+                guard options.picksFreeName, LocalFile.isTaken(error) else { throw error }
+            }
+        }
+        throw LocalFile.occupied(path)
+    }
+
+    /// What is there already, if that is the whole file.
+    private func existing() async throws(TelegramError) -> DownloadedFile? {
+        guard let compared, let size, try await LocalFile.plainSize(of: path) == size else { return nil }
+        if size > 0, try await compared.hasHashes() {
+            let local = try await LocalFile.open(path, .read)
+            var whole = FileRanges()
+            whole.insert(0..<size)
+            guard try await genuine(whole, in: local, of: compared).refused == 0 else { return nil }
+        }
+        return DownloadedFile(path: path, size: size, resumedBytes: size, restartReason: nil)
+    }
+
+    private func fetch() async throws(TelegramError) -> DownloadedFile {
         if !options.replacesExisting, try await LocalFile.exists(path) { throw LocalFile.occupied(path) }
         if options.replacesExisting {
             for place in [path, partPath, recordPath] { try await LocalFile.checkReplaceable(place) }
@@ -66,14 +97,30 @@ struct FileSaver {
         let length = download.plan.size ?? download.plan.present.count
         try await part.truncate(to: length)
         try await part.synchronize()
+        let name: String
         do throws(TelegramError) {
-            try await LocalFile.move(partPath, to: path, replaces: options.replacesExisting)
+            name = try await moveToName()
         } catch {
             await keep(latest, of: part)
             throw error
         }
         try await LocalFile.remove(recordPath)
-        return DownloadedFile(path: path, size: length, resumedBytes: resumed, restartReason: problem)
+        return DownloadedFile(path: name, size: length, resumedBytes: resumed, restartReason: problem)
+    }
+
+    /// Gives the whole file its name, or another one if that is taken by now and another one will do.
+    private func moveToName() async throws(TelegramError) -> String {
+        var name = path
+        for number in 2...Self.nameLimit {
+            do throws(TelegramError) {
+                try await LocalFile.move(partPath, to: name, replaces: options.replacesExisting)
+                return name
+            } catch {
+                guard options.picksFreeName, error.code == .fileExists, number < Self.nameLimit else { throw error }
+                name = LocalName.numbered(path, number)
+            }
+        }
+        throw LocalFile.occupied(path)
     }
 
     /// Makes it possible to see whose the file is, before it has a byte: another run may use it then.
@@ -108,7 +155,7 @@ struct FileSaver {
             throw occupation
         }
         guard options.verifiesHashes, ranges.count > 0 else { return (ranges, problem) }
-        let (genuine, refused) = try await genuine(ranges, in: part)
+        let (genuine, refused) = try await genuine(ranges, in: part, of: file)
         guard refused > 0 else { return (genuine, nil) }
         return (genuine, "\(refused) bytes of it are not what the file's datacenter vouches for")
     }
@@ -147,7 +194,7 @@ struct FileSaver {
     /// The whole parts that the file's datacenter vouches for, and how many bytes it does not vouch for. The record
     /// alone proves nothing: a program that can write it can write the bytes as well.
     private func genuine(
-        _ ranges: FileRanges, in part: LocalFile
+        _ ranges: FileRanges, in part: LocalFile, of file: RemoteFile
     ) async throws(TelegramError) -> (FileRanges, refused: Int64) {
         let step = Int64(options.partSize ?? DownloadPlan.partSize(for: size))
         var genuine = FileRanges()

@@ -86,7 +86,7 @@ final class LocalFile: Sendable {
             let file = LocalFile(path: path, descriptor: descriptor, isNew: isNew)
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
                 throw TelegramError(
-                    .file, message: "Another program is writing this file", location: path,
+                    .file, message: busyMessage, location: path,
                     hint: "Wait for the other download, or choose another name.")
             }
             var (opened, named) = (stat(), stat())
@@ -113,6 +113,18 @@ final class LocalFile: Sendable {
             if lstat(path, &status) == 0 { return true }
             guard errno == ENOENT else { throw failure("Cannot examine", path) }
             return false
+        }
+    }
+
+    /// How long the ordinary file of this name is; nil for anything else, links among it.
+    static func plainSize(of path: String) async throws(TelegramError) -> Int64? {
+        try await onThread(path) { () throws(TelegramError) in
+            var status = stat()
+            guard lstat(path, &status) == 0 else {
+                guard errno == ENOENT else { throw failure("Cannot examine", path) }
+                return nil
+            }
+            return status.st_mode & S_IFMT == S_IFREG ? Int64(status.st_size) : nil
         }
     }
 
@@ -311,6 +323,13 @@ final class LocalFile: Sendable {
             throw TelegramError(
                 .cancelled, message: "Cancelled", location: path, hint: "What was written before is there.")
         }
+    }
+
+    private static let busyMessage = "Another program is writing this file"
+
+    /// Whether another name would do: something has this one, or is about to have it.
+    static func isTaken(_ error: TelegramError) -> Bool {
+        error.code == .fileExists || error.code == .file && error.message == busyMessage
     }
 
     /// Something is there that must not be touched.

@@ -19,6 +19,9 @@ extension TelegramFile {
     /// the file system allows, and keeps its ending. What would be the name of another download's unfinished part ends with an
     /// underscore.
     ///
+    /// Two files may have the same one, in one chat as well: ``DownloadOptions/picksFreeName`` takes another name for the second. A
+    /// name that no other file has is made with the file's ``id``, or with chat and message (``Peer/pathComponent``).
+    ///
     /// - Parameter directory: where the file is to be kept.
     public func localName(in directory: String) -> String {
         LocalName.made(
@@ -79,6 +82,30 @@ enum LocalName {
         }
         safe = shortened(safe, to: max(longestEnding * 2, limit - reserve - 1))
         return isReserved(safe) ? safe + "_" : safe
+    }
+
+    /// The same path with a number before the ending of its name: `film (2).mp4`. A name that would become too long is
+    /// shortened.
+    static func numbered(_ path: String, _ number: Int) -> String {
+        let parts = path.unicodeScalars.lastIndex(of: "/").map { path.unicodeScalars.index(after: $0) }
+        let start = parts ?? path.unicodeScalars.startIndex
+        let directory = String(path.unicodeScalars[..<start])
+        let name = path.unicodeScalars[start...]
+        var (beginning, ending) = (String(name), "")
+        // A dot at the beginning is no ending.
+        if let dot = name.lastIndex(of: "."), dot > start {
+            let last = String(name[dot...])
+            if last.utf8.count <= longestEnding { (beginning, ending) = (String(name[..<dot]), last) }
+        }
+        let mark = " (\(number))"
+        let limit = limit(in: directory.isEmpty ? "." : directory) - reserve - 1
+        let room = max(longestEnding, limit - ending.utf8.count - mark.utf8.count)
+        var shortened = ""
+        for scalar in beginning.unicodeScalars {
+            guard shortened.utf8.count + scalar.utf8.count <= room else { break }
+            shortened.unicodeScalars.append(scalar)
+        }
+        return directory + shortened + mark + ending
     }
 
     /// Whether a download has such a name while it is unfinished, also where capitals do not count. Bytes are compared: a

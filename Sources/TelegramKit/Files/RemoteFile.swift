@@ -165,6 +165,12 @@ actor RemoteFile {
         }
     }
 
+    /// Whether the file's datacenter has hashes of it. They have to be asked for, see `options`.
+    func hasHashes() async throws(TelegramError) -> Bool {
+        let query = API.Upload.GetFileHashes(location: location, offset: 0)
+        return try await !network.askFiles(query, as: request(bytes: 1, remaining: 0), isSmall: isSmall).isEmpty
+    }
+
     /// Whether the file's datacenter vouches for bytes that came at another time. Hashes have to be asked for, see `options`.
     func vouches(for bytes: [UInt8], at offset: Int64) async throws(TelegramError) -> Bool {
         // checked: the bytes were read at that place.

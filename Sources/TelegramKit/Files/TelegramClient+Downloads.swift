@@ -18,7 +18,9 @@ extension TelegramClient {
     /// ``DownloadOptions/verifiesHashes`` the bytes that are there are compared, too.
     ///
     /// Nothing that is there is overwritten, neither at `path` nor at the places of the unfinished file, unless
-    /// ``DownloadOptions/replacesExisting`` says so; and no link is followed. A name that the sender chose is no path: see
+    /// ``DownloadOptions/replacesExisting`` says so; and no link is followed. ``DownloadOptions/picksFreeName`` takes another name
+    /// then, and ``DownloadOptions/acceptsSameFile`` takes what is there for the file if it is the same. A name
+    /// that the sender chose is no path: see
     /// ``download(_:into:options:)``.
     ///
     /// - Throws: `fileExists`; `file` if the place cannot be written; `fileReferenceExpired` if the file may not be fetched any
@@ -28,7 +30,8 @@ extension TelegramClient {
     ) async throws(TelegramError) -> DownloadedFile {
         try check(options)
         return try await FileSaver(
-            file: remote(file, options), identity: file.id, size: file.size, path: path, options: options,
+            file: remote(file, options), compared: options.acceptsSameFile ? remote(file, options.verifying) : nil,
+            identity: file.id, size: file.size, path: path, options: options,
             budget: configuration.files.bytesUnderWay
         ).run()
     }
@@ -107,7 +110,10 @@ extension Network {
             return try await stories([origin.message], of: origin.peer).lazy
                 .compactMap { Story($0, of: origin.peer) }.first { $0.id == origin.message }?.file
         }
-        let messages = try await messages([origin.message], in: origin.peer)
+        let messages =
+            origin.isScheduled
+            ? try await scheduledMessages([origin.message], in: origin.peer)
+            : try await messages([origin.message], in: origin.peer)
         for case .message(let message) in messages where Int(message.id) == origin.message {
             let files = message.media.map { TelegramFile.all(of: $0, origin: origin) } ?? []
             return files.first { $0.id == id } ?? files.first

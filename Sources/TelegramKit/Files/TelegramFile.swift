@@ -17,6 +17,8 @@ public struct TelegramFile: Hashable, Sendable {
         var message: Int
         /// The number is that of a story.
         var isStory = false
+        /// The number is that of a message that waits for its time.
+        var isScheduled = false
     }
 
     public let id: Int64

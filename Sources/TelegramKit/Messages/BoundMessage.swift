@@ -37,6 +37,14 @@ public struct BoundMessage: Sendable {
         answered = message.answered
     }
 
+    /// Another message of the same chat.
+    init(_ message: Message, besides other: BoundMessage) {
+        self.message = message
+        client = other.client
+        connectionID = other.connectionID
+        answered = nil
+    }
+
     /// The account for which the bot answers; nil for a message of one's own chats.
     public var business: BusinessAccount? { connectionID.map { client.business($0) } }
 
@@ -47,6 +55,9 @@ public struct BoundMessage: Sendable {
             .notPossible, message: "A bot cannot \(what) for an account", location: "message \(message.id)",
             hint: "BusinessAccount has what it can.")
     }
+
+    /// Refuses what cannot be done with a message that waits for its time: in the history, its id is another one's.
+    func checkSent(_ what: String) throws(TelegramError) { try message.checkSent(what) }
 
     public subscript<Value>(dynamicMember path: KeyPath<Message, Value>) -> Value {
         message[keyPath: path]
@@ -87,7 +98,8 @@ public struct BoundMessage: Sendable {
     public func reply(
         _ text: FormattedText, keyboard: Keyboard? = nil, options: SendOptions = SendOptions()
     ) async throws(TelegramError) -> Message {
-        try await send(text, answering(options, keyboard))
+        try checkSent("answered")
+        return try await send(text, answering(options, keyboard))
     }
 
     /// Sends a text as an answer to this message, in which no character means formatting.
@@ -104,24 +116,25 @@ public struct BoundMessage: Sendable {
         _ media: OutgoingMedia, caption: FormattedText = "", keyboard: Keyboard? = nil,
         options: SendOptions = SendOptions()
     ) async throws(TelegramError) -> Message {
-        try await send(caption, answering(options, keyboard), with: media)
+        try checkSent("answered")
+        return try await send(caption, answering(options, keyboard), with: media)
     }
 
-    private func completed(_ options: SendOptions, _ keyboard: Keyboard?) -> SendOptions {
+    func completed(_ options: SendOptions, _ keyboard: Keyboard?) -> SendOptions {
         var options = options
         options.keyboard = keyboard ?? options.keyboard
         options.topic = options.topic ?? message.topicID
         return options
     }
 
-    private func answering(_ options: SendOptions, _ keyboard: Keyboard?) -> SendOptions {
+    func answering(_ options: SendOptions, _ keyboard: Keyboard?) -> SendOptions {
         var options = completed(options, keyboard)
         options.replyTo = message.id
         return options
     }
 
     /// Behind the message that a handler got, so many ids are looked at for what it has sent.
-    private static let searchedIDs = 100
+    static let searchedIDs = 100
 
     /// Sends a text or, with media, a caption; once, if a handler sends it that runs again.
     private func send(
@@ -158,7 +171,7 @@ public struct BoundMessage: Sendable {
     // MARK: Changes
 
     /// Gives the message another text. What this value has stays as it is unless it is named: the buttons below the
-    /// message, and the preview of links.
+    /// message, and the preview of links. One that waits for its time (``Message/isScheduled``) goes on to wait, until ``Message/date``.
     ///
     /// - Parameters:
     ///   - keyboard: nil keeps the buttons, `[]` takes them away. Of a button that logs in, the page, the titles and the bot
@@ -179,7 +192,7 @@ public struct BoundMessage: Sendable {
             noWebpage: !(showsLinkPreview ?? !message.hidesLinkPreview), invertMedia: message.invertsMedia,
             peer: await network.input(message.peer), id: Int32(clamping: message.id), message: text.text,
             media: showsLinkPreview == nil ? message.chosenPage : nil, replyMarkup: markup,
-            entities: network.input(text.entities))
+            entities: network.input(text.entities), scheduleDate: message.scheduledFor)
         if let business { return try await business.edit(request, in: message.peer) }
         return try await client.edit(request, in: message.peer)
     }
@@ -192,8 +205,10 @@ public struct BoundMessage: Sendable {
         try await edit(FormattedText(text), keyboard: keyboard, showsLinkPreview: showsLinkPreview)
     }
 
-    /// Deletes the message: ``TelegramClient/delete(_:in:forEveryone:)``.
+    /// Deletes the message: ``TelegramClient/delete(_:in:forEveryone:)``, or, while it waits for its time,
+    /// ``TelegramClient/deleteScheduled(_:in:)``.
     public func delete(forEveryone: Bool = true) async throws(TelegramError) {
+        guard !message.isScheduled else { return try await client.deleteScheduled([message.id], in: message.peer) }
         if let business {
             return try await business.delete([message.id], in: message.peer, forEveryone: forEveryone)
         }
@@ -207,6 +222,7 @@ public struct BoundMessage: Sendable {
         to peer: Peer, namesAuthor: Bool = true, keepsCaptions: Bool = true, options: SendOptions = SendOptions()
     ) async throws(TelegramError) -> Message? {
         try checkOwn("forward")
+        try checkSent("forwarded")
         return try await client.forward(
             [message.id], from: message.peer, to: peer, namesAuthor: namesAuthor, keepsCaptions: keepsCaptions,
             options: options
@@ -216,11 +232,13 @@ public struct BoundMessage: Sendable {
     /// Puts the account's reactions to the message in place of those that it had. None takes them away.
     public func react(_ reactions: Reaction..., isBig: Bool = false) async throws(TelegramError) {
         try checkOwn("react")
+        try checkSent("reacted to")
         try await client.react(to: message.id, in: message.peer, with: reactions, isBig: isBig)
     }
 
     /// Pins the message at the top of its chat.
     public func pin(isSilent: Bool = true) async throws(TelegramError) {
+        try checkSent("pinned")
         if let business {
             return try await business.setPinned(true, message.id, in: message.peer, isSilent: isSilent)
         }
@@ -229,6 +247,7 @@ public struct BoundMessage: Sendable {
 
     /// Unpins the message.
     public func unpin() async throws(TelegramError) {
+        try checkSent("pinned")
         if let business { return try await business.setPinned(false, message.id, in: message.peer) }
         try await client.setPinned(false, message.id, in: message.peer)
     }
@@ -248,6 +267,7 @@ public struct BoundMessage: Sendable {
     @discardableResult
     public func vote(_ answers: Int...) async throws(TelegramError) -> Poll {
         try checkOwn("vote")
+        try checkSent("voted on")
         guard case .poll(let poll)? = message.media, answers.allSatisfy({ poll.answers.indices.contains($0) }) else {
             throw TelegramError(
                 .notPossible, message: "The message has no poll with these answers",
@@ -260,6 +280,7 @@ public struct BoundMessage: Sendable {
     @discardableResult
     public func retractVote() async throws(TelegramError) -> Poll {
         try checkOwn("vote")
+        try checkSent("voted on")
         return try await client.retractVote(on: message.id, in: message.peer)
     }
 
@@ -281,6 +302,17 @@ public struct BoundMessage: Sendable {
 }
 
 extension Message {
+    /// When it is to be sent, as requests say it that change what waits; nil for what was sent.
+    var scheduledFor: Int32? { isScheduled ? Int32(clamping: date) : nil }
+
+    /// Refuses what only messages of the history can be.
+    func checkSent(_ what: String) throws(TelegramError) {
+        guard isScheduled else { return }
+        throw TelegramError(
+            .notPossible, message: "A message that waits for its time cannot be \(what)", location: "message \(id)",
+            hint: "Edit, delete or send it (sendScheduled(_:in:)): once it is sent, it has another id.")
+    }
+
     /// The message together with the client that answers it.
     public func bound(to client: TelegramClient) -> BoundMessage {
         BoundMessage(self, of: client)

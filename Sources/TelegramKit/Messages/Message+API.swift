@@ -2,8 +2,18 @@ import TelegramAPI
 
 extension Message {
     /// A message of the interface, from the answer to a raw request; nil for `messageEmpty`. Service messages have an
-    /// empty text.
+    /// empty text. One of scheduled messages is made by ``init(_:isScheduled:)``.
     public init?(_ raw: API.Message) {
+        self.init(raw, isScheduled: false)
+    }
+
+    /// A message of the interface.
+    ///
+    /// - Parameters:
+    ///   - raw: as the server sent it.
+    ///   - isScheduled: whether it waits for its time, as in the answer to `messages.getScheduledHistory` and in
+    ///     `updateNewScheduledMessage`. The message does not say it itself: `from_scheduled` stays with what was sent.
+    public init?(_ raw: API.Message, isScheduled: Bool) {
         switch raw {
         case .message(let message):
             self.init(
@@ -18,15 +28,18 @@ extension Message {
                 editDate: message.editHide ? nil : message.editDate.map { Int($0) },
                 views: message.views.map { Int($0) }, albumID: message.groupedID,
                 media: message.media.flatMap {
-                    MessageMedia($0, of: .init(peer: Peer(message.peerID), message: Int(message.id)))
-                }, raw: raw)
+                    MessageMedia(
+                        $0,
+                        of: .init(
+                            peer: Peer(message.peerID), message: Int(message.id), isScheduled: isScheduled))
+                }, raw: raw, isScheduled: isScheduled)
         case .messageService(let message):
             self.init(
                 id: Int(message.id), peer: Peer(message.peerID),
                 sender: Self.sender(message.fromID, in: message.peerID, isOutgoing: message.out),
                 date: Int(message.date), text: "", isOutgoing: message.out, isSilent: message.silent,
                 mentionsMe: message.mentioned, replyTo: Self.reply(message.replyTo),
-                action: ServiceAction(message.action), raw: raw)
+                action: ServiceAction(message.action), raw: raw, isScheduled: isScheduled)
         case .messageEmpty:
             return nil
         }

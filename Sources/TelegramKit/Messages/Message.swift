@@ -41,6 +41,9 @@ public struct Message: Hashable, Sendable {
     /// It counts in equality: buttons and reactions are read from it, and a message whose reactions change is not equal
     /// to what it was. Whether two values are of the same message, ``peer`` and ``id`` say.
     public let raw: API.Message?
+    /// It waits at the server until its time has come, which ``date`` is. Its ``id`` is one of those that wait: in the history, another
+    /// message may have the same one.
+    public let isScheduled: Bool
     /// What an answer in short leaves out, and ``raw`` would have, as it was sent.
     let unsaid: Unsaid?
 
@@ -56,7 +59,8 @@ public struct Message: Hashable, Sendable {
         id: Int, peer: Peer, sender: Peer?, date: Int, text: String, isOutgoing: Bool, entities: [TextEntity] = [],
         isSilent: Bool = false, isPinned: Bool = false, mentionsMe: Bool = false, replyTo: Int? = nil,
         forwardedFrom: ForwardOrigin? = nil, editDate: Int? = nil, views: Int? = nil, albumID: Int64? = nil,
-        media: MessageMedia? = nil, action: ServiceAction? = nil, raw: API.Message? = nil, unsaid: Unsaid? = nil
+        media: MessageMedia? = nil, action: ServiceAction? = nil, raw: API.Message? = nil, isScheduled: Bool = false,
+        unsaid: Unsaid? = nil
     ) {
         self.id = id
         self.peer = peer
@@ -76,6 +80,7 @@ public struct Message: Hashable, Sendable {
         self.media = media
         self.action = action
         self.raw = raw
+        self.isScheduled = isScheduled
         self.unsaid = unsaid
     }
 }

@@ -47,9 +47,18 @@ extension TelegramError {
                 .entitiesInvalid, "The server does not accept the formatting",
                 "Count offsets in UTF-16 units, and mention only people that the account has met."
             )
-        case "CHAT_WRITE_FORBIDDEN", "CHAT_ADMIN_REQUIRED", "USER_BANNED_IN_CHANNEL", "USER_IS_BLOCKED",
-            "YOU_BLOCKED_USER", "USER_BLOCKED", "CHAT_SEND_PLAIN_FORBIDDEN", "CHAT_RESTRICTED",
-            "CHAT_GUEST_SEND_FORBIDDEN", "CHANNEL_PRIVATE", "CHAT_FORBIDDEN", "CHAT_FORWARDS_RESTRICTED":
+        case "USER_IS_BLOCKED", "USER_BLOCKED":
+            return (
+                .chatForbidden, "The person has blocked the account",
+                "Send nothing more until this person writes again: who has blocked an account gets nothing from it."
+            )
+        case "YOU_BLOCKED_USER":
+            return (
+                .chatForbidden, "The account has blocked this person", "Unblock the person, or send nothing."
+            )
+        case "CHAT_WRITE_FORBIDDEN", "CHAT_ADMIN_REQUIRED", "USER_BANNED_IN_CHANNEL", "CHAT_SEND_PLAIN_FORBIDDEN",
+            "CHAT_RESTRICTED", "CHAT_GUEST_SEND_FORBIDDEN", "CHANNEL_PRIVATE", "CHAT_FORBIDDEN",
+            "CHAT_FORWARDS_RESTRICTED":
             return (
                 .chatForbidden, "The account may not do this in the chat",
                 "Join the chat, or ask its administrators for the right."

@@ -49,9 +49,12 @@ enum SentMessages {
         for update in answer.contents {
             switch update {
             case .updateMessageID(let id, let randomID): ids[randomID] = id
-            case .updateNewMessage(let message, _, _), .updateNewChannelMessage(let message, _, _),
-                .updateNewScheduledMessage(let message):
+            case .updateNewMessage(let message, _, _), .updateNewChannelMessage(let message, _, _):
                 guard let message = Message(message) else { continue }
+                messages[message.id] = message
+                outgoing.append(message)
+            case .updateNewScheduledMessage(let message):
+                guard let message = Message(message, isScheduled: true) else { continue }
                 messages[message.id] = message
                 outgoing.append(message)
             case .updateBotNewBusinessMessage(let new):
@@ -110,9 +113,14 @@ enum SentMessages {
     }
 
     /// The message after a change.
-    static func edited(_ answer: API.Updates, id: Int) -> Message? {
+    ///
+    /// - Parameter isScheduled: whether the id is of those that wait.
+    static func edited(_ answer: API.Updates, id: Int, isScheduled: Bool = false) -> Message? {
         for update in answer.contents {
             switch update {
+            case .updateNewScheduledMessage(let message) where isScheduled:
+                if let message = Message(message, isScheduled: true), message.id == id { return message }
+            case _ where isScheduled: break
             case .updateEditMessage(let message, _, _), .updateEditChannelMessage(let message, _, _):
                 if let message = Message(message), message.id == id { return message }
             case .updateBotEditBusinessMessage(let edited):

@@ -30,6 +30,11 @@ public struct Peer: Hashable, Sendable, CustomStringConvertible {
     }
 
     public var description: String { "\(kind.rawValue) \(id)" }
+
+    /// A name for what is kept of the chat in files, such as a directory: `user-60002`. It stays the same whatever the chat is
+    /// called, no other chat has it, and it has only small letters of ASCII, digits and a hyphen. A basic group that becomes a supergroup
+    /// is another chat.
+    public var pathComponent: String { "\(kind.rawValue)-\(id)" }
 }
 
 /// A person or a bot.

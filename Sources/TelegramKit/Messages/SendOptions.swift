@@ -22,7 +22,8 @@ public struct SendOptions: Hashable, Sendable {
     /// Takes away the draft that was kept for the chat, or for the topic.
     public var clearsDraft = false
     /// Unix time in seconds at which the server sends it; nil for now. The message that is returned has an id then that is none
-    /// of the chat's history: see ``TelegramClient/scheduledMessages(in:)``.
+    /// of the chat's history (``Message/isScheduled``): see ``TelegramClient/scheduledMessages(in:)``. ``scheduleDateAsDate`` takes a
+    /// date.
     public var scheduleDate: Int?
     /// In whose name, where the account may choose: in supergroups a channel of its own. Nil for its own name. A server
     /// that does not allow it says `peerInvalid`.

@@ -1,3 +1,4 @@
+import Foundation
 import MTProtoCore
 import MTProtoKit
 import Synchronization
@@ -41,19 +42,25 @@ extension TelegramClient {
         return try await edit(request, in: peer)
     }
 
-    /// - Returns: the message after the change.
+    /// - Returns: the message after the change: with a time in the request, one of those that wait.
     func edit(_ request: API.Messages.EditMessage, in peer: Peer) async throws(TelegramError) -> Message {
         let messageID = Int(request.id)
+        let isScheduled = request.scheduleDate != nil
         let answer: API.Updates
         do throws(TelegramError) {
             answer = try await network.call(request, on: .home) { $0.changes(peer) }
         } catch {
-            guard error.isOfRepetition("MESSAGE_NOT_MODIFIED"),
-                let message = try await messages([messageID], in: peer).first
-            else { throw error }
+            guard error.isOfRepetition("MESSAGE_NOT_MODIFIED") else { throw error }
+            let found =
+                isScheduled
+                ? try await network.scheduledMessages([messageID], in: peer)
+                : try await network.messages([messageID], in: peer)
+            guard let message = found.lazy.compactMap({ Message($0, isScheduled: isScheduled) }).first else {
+                throw error
+            }
             return message
         }
-        guard let message = SentMessages.edited(answer, id: messageID) else {
+        guard let message = SentMessages.edited(answer, id: messageID, isScheduled: isScheduled) else {
             throw unexpected("no message in it", API.Messages.EditMessage.name)
         }
         return message
@@ -186,6 +193,16 @@ extension TelegramClient {
         } options: { request in
             if hasDates { request.changes(peer) } else { request.changesAll(of: peer) }
         }
+    }
+
+    /// Deletes what was sent between two dates, the second one not included, as ``deleteHistory(of:since:until:forEveryone:keepsChat:)``
+    /// does it.
+    public func deleteHistory(
+        of peer: Peer, within dates: Range<Date>, forEveryone: Bool = false, keepsChat: Bool = false
+    ) async throws(TelegramError) {
+        try await deleteHistory(
+            of: peer, since: dates.lowerBound.unixSeconds, until: dates.upperBound.unixSeconds,
+            forEveryone: forEveryone, keepsChat: keepsChat)
     }
 
     /// Messages that were sent in the last so many seconds are not deleted by their dates.

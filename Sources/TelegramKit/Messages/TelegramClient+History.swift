@@ -106,7 +106,11 @@ extension TelegramClient {
 extension Network {
     /// Up to a page of messages, as the server describes them now.
     func messages(_ messageIDs: some Sequence<Int>, in peer: Peer) async throws(TelegramError) -> [API.Message] {
-        let ids = messageIDs.map { API.InputMessage.inputMessageID(id: Int32(clamping: $0)) }
+        try await messages(messageIDs.map { .inputMessageID(id: Int32(clamping: $0)) }, in: peer)
+    }
+
+    /// The same by what names them.
+    func messages(_ ids: [API.InputMessage], in peer: Peer) async throws(TelegramError) -> [API.Message] {
         let answer: API.Messages.Messages
         if peer.kind == .channel {
             answer = try await invoke(API.Channels.GetMessages(channel: await inputChannel(peer), id: ids), on: .home)

@@ -136,7 +136,8 @@ public struct TelegramConfiguration: Sendable {
     /// Where authorization keys and the account are kept. Default: in memory, gone with the process.
     public var storage: any KeyValueStore = MemoryStore()
     /// A directory in which the client locks the key of the account while it runs; nil for none. Another process that has a
-    /// copy of the session, in whichever store, is refused with `sessionInUse` if it uses the same directory:
+    /// copy of the session is refused with `sessionInUse` if it uses the same directory, and so is a client of this process that
+    /// has it in another store:
     /// ``standardKeyLockDirectory`` for Telegram's own servers. Other libraries know nothing of it. If the directory cannot
     /// be used, the log says so, and the client works without.
     public var keyLockDirectory: String?

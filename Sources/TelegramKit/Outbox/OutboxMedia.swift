@@ -110,8 +110,10 @@ extension OutgoingMedia {
             writer.writeLong(file.id)
             writer.writeLong(file.accessHash)
             writer.writeBytes(file.reference)
-            writer.writeBool(file.origin != nil)
-            if let origin = file.origin {
+            // A message that waits will have another number, or be gone.
+            let origin = file.origin.flatMap { $0.isScheduled ? nil : $0 }
+            writer.writeBool(origin != nil)
+            if let origin {
                 writer.writeInt(origin.peer.kind.stored)
                 writer.writeLong(origin.peer.id)
                 writer.writeLong(origin.peer.accessHash)

@@ -1,3 +1,4 @@
+import Foundation
 import MTProtoCore
 import TelegramAPI
 
@@ -151,6 +152,11 @@ extension TelegramClient {
         } catch {
             throw TelegramError(media: error, photo.name)
         }
+    }
+
+    /// Shows a custom emoji behind the account's name until a date, as ``setEmojiStatus(_:until:)`` does it.
+    public func setEmojiStatus(_ customEmojiID: Int64, untilAsDate date: Date) async throws(TelegramError) {
+        try await setEmojiStatus(customEmojiID, until: date.unixSeconds)
     }
 
     /// Shows a custom emoji behind the account's name, or none.

@@ -46,7 +46,7 @@ struct SideBySide: Sendable {
     ///     then its chat stands still until everything ends. What it throws ends everything, and its update does not count.
     func run(
         whenOver: @escaping @Sendable () -> Void = {},
-        _ body: @escaping @Sendable (TelegramUpdate, Turn) async throws -> Void
+        _ body: @escaping @Sendable (UpdateFeed.Taken, Turn) async throws -> Void
     ) async throws {
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
         let reading = reading
@@ -68,7 +68,7 @@ struct SideBySide: Sendable {
                         if Task.isCancelled { return }
                         do {
                             try await UpdateHandling.$network.withValue(ObjectIdentifier(reading.network)) {
-                                try await body(taken.update, turn)
+                                try await body(taken, turn)
                             }
                             turn.end()
                         } catch {
@@ -122,8 +122,7 @@ extension TelegramUpdates {
     /// account's. So each update that the server numbers is handled **at least once**: after a kill, a cancellation or an error
     /// those come again that were not done with, and those behind them in the same numbering that were. What it does not number,
     /// such as buttons, typing, drafts and the chat list, is lost then. ``Scenes`` let messages count exactly once nevertheless.
-    /// Elsewhere, store the id of the last message of each chat together with what is made of it, and leave out what is not newer;
-    /// edits and deletions have no such number, and may come twice.
+    /// A program with a database of its own takes ``handle(chatsAtOnce:after:_:)``.
     ///
     /// What concerns chats that are not named, such as ``TelegramUpdate/messagesDeleted(_:in:)`` of private chats, is handled
     /// alone: when all before it is done, and before all that follows. So one such deletion halts all chats until the slowest
@@ -139,8 +138,40 @@ extension TelegramUpdates {
     public func handle(
         chatsAtOnce limit: Int, _ body: @escaping @Sendable (TelegramUpdate) async throws -> Void
     ) async throws {
-        try await SideBySide(reading: reading, limit: limit).run { update, _ in
-            try await body(update)
+        try await SideBySide(reading: reading, limit: limit).run { taken, _ in
+            try await body(taken.update)
+        }
+    }
+
+    /// The same for a program that stores what it makes of updates: each update comes with its number, and what has counted before
+    /// is left out.
+    ///
+    /// ```swift
+    /// try await client.updates.handle(chatsAtOnce: 8, after: table.numbers()) { update, number in
+    ///     try await table.transaction { try $0.count(update, number) }
+    /// }
+    /// ```
+    ///
+    /// Store the number of an update in the same transaction as what is made of it, in place of the former one of its
+    /// ``UpdateNumber/line``, and give all of them at the next start: so each numbered update counts **exactly once**, messages, edits
+    /// and deletions alike, wherever the process is killed. What the server does not number has none. When
+    /// ``TelegramUpdate/reloadNeeded(in:reason:)`` comes, forget the numbers of its chat, or all of them if it names none: what follows
+    /// may be numbered anew. Those that were given here are forgotten then by themselves.
+    ///
+    /// - Parameters:
+    ///   - limit: how many updates are handled at the same time, from 1 to 4,096.
+    ///   - handled: the numbers that are stored, one of each line. Of several of one line the greatest counts.
+    ///   - body: what it throws ends everything. Its update is not done with, and comes again.
+    /// - Throws: what `body` throws; `storage` if the place cannot be stored at the end.
+    public func handle(
+        chatsAtOnce limit: Int, after handled: some Sequence<UpdateNumber>,
+        _ body: @escaping @Sendable (TelegramUpdate, UpdateNumber?) async throws -> Void
+    ) async throws {
+        let handled = Mutex(HandledUpdates(handled))
+        try await SideBySide(reading: reading, limit: limit).run { taken, _ in
+            guard !handled.withLock({ $0.contains(taken.number) }) else { return }
+            try await body(taken.update, taken.number)
+            handled.withLock { $0.forget(after: taken.update) }
         }
     }
 }

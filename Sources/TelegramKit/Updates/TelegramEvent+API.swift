@@ -34,6 +34,7 @@ extension TelegramEvent {
             case .updateChannelAvailableMessages(let channel, let last):
                 self = .historyCleared(ClearedHistory(chat: Peer(kind: .channel, id: channel), upTo: Int(last)))
             case .updateMessagePoll(let change): self = .pollChanged(PollChange(change))
+            case .updateDeleteScheduledMessages(let gone): self = Self(scheduled: gone)
             case .updateStory(let peer, let item): self = .storyChanged(StoryChange(peer, item))
             case .updateReadStories(let peer, let last):
                 self = .storiesRead(StoriesRead(owner: Peer(peer), upTo: Int(last)))
@@ -42,6 +43,17 @@ extension TelegramEvent {
             default: return nil
             }
         }
+    }
+
+    /// Servers name the new ids where they have sent the messages.
+    private init(scheduled gone: API.Update.UpdateDeleteScheduledMessages) {
+        let (chat, ids) = (Peer(gone.peer), gone.messages.map { Int($0) })
+        guard let sent = gone.sentMessages, sent.count == ids.count else {
+            self = .scheduledMessagesDeleted(ScheduledMessagesDeleted(chat: chat, scheduledIDs: ids))
+            return
+        }
+        self = .scheduledMessagesSent(
+            ScheduledMessagesSent(chat: chat, scheduledIDs: ids, messageIDs: sent.map { Int($0) }))
     }
 
     /// What a bot is told of accounts that have connected it.
@@ -76,6 +88,8 @@ extension TelegramEvent {
         case .historyCleared(let cleared): cleared.chat
         case .storyChanged(let change): change.owner
         case .storiesRead(let read): read.owner
+        case .scheduledMessagesSent(let sent): sent.chat
+        case .scheduledMessagesDeleted(let gone): gone.chat
         case .businessConnectionChanged(let connection): connection.account
         case .businessMessage(let message), .businessMessageEdited(let message): message.message.peer
         case .businessMessagesDeleted(let deletion): deletion.chat

@@ -15,6 +15,10 @@ public enum TelegramEvent: Sendable {
     case historyCleared(ClearedHistory)
     case storyChanged(StoryChange)
     case storiesRead(StoriesRead)
+    /// Messages of this account that waited for their time have been sent.
+    case scheduledMessagesSent(ScheduledMessagesSent)
+    /// Messages of this account that waited for their time do not wait any more, and were not sent.
+    case scheduledMessagesDeleted(ScheduledMessagesDeleted)
     /// An account has let the bot into its private chats, changed what it may do there, or ended that.
     case businessConnectionChanged(BusinessConnection)
     /// A message in a private chat of an account that has connected the bot.
@@ -74,6 +78,27 @@ public struct ClearedHistory: Sendable {
     public let chat: Peer
     /// All messages up to this one are gone for the account.
     public let upTo: Int
+}
+
+/// Messages that waited for their time stand in their chat now, under other ids.
+public struct ScheduledMessagesSent: Sendable {
+    public let chat: Peer
+    /// Under which they waited: ``ScheduledMessage``.
+    public let scheduledIDs: [Int]
+    /// Those of the chat's history, in the same order.
+    public let messageIDs: [Int]
+
+    /// The id in the history of a message that waited; nil if it is none of these.
+    public func messageID(of scheduledID: Int) -> Int? {
+        zip(scheduledIDs, messageIDs).first { $0.0 == scheduledID }?.1
+    }
+}
+
+/// Messages that waited for their time were taken away, or could not be sent.
+public struct ScheduledMessagesDeleted: Sendable {
+    public let chat: Peer
+    /// Under which they waited: ``ScheduledMessage``.
+    public let scheduledIDs: [Int]
 }
 
 /// Messages were pinned, or are not any more.

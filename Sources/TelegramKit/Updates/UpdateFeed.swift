@@ -79,6 +79,8 @@ final class UpdateFeed: Sendable {
         let update: TelegramUpdate
         /// Nil for what the server has not sent.
         var ticket: Ticket?
+        /// Nil for what the server does not number.
+        var number: UpdateNumber?
     }
 
     /// Names an element in hand.
@@ -334,7 +336,9 @@ extension UpdateFeed.State {
         if !notices.isEmpty { return UpdateFeed.Taken(update: notices.removeFirst()) }
         while isBesideOthers, let (content, number) = engine?.takeBesideOthers(now: now) {
             if let update = TelegramUpdate(content) {
-                return UpdateFeed.Taken(update: update, ticket: .init(generation: generation, number: number))
+                return UpdateFeed.Taken(
+                    update: update, ticket: .init(generation: generation, number: number),
+                    number: UpdateNumber(update, content))
             }
             engine?.finish(number, now: now)
         }

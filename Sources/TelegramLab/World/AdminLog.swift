@@ -53,11 +53,23 @@ extension World {
     mutating func log(
         _ action: API.ChannelAdminLogEventAction, _ kind: AdminLogKind, _ id: Int64, by user: Int64? = nil, _ call: Call
     ) {
+        self.log(action, kind, id, by: user ?? call.user, date: call.date)
+    }
+
+    /// Notes that something was posted in a broadcast.
+    mutating func logPost(_ post: StoredMessage, in id: Int64) {
+        guard self.isBroadcast(.channel(id)), post.content.text != nil else { return }
+        let message = self.object(post, of: post.sender)
+        self.log(.channelAdminLogEventActionSendMessage(message: message), \.send, id, by: post.sender, date: post.date)
+    }
+
+    private mutating func log(
+        _ action: API.ChannelAdminLogEventAction, _ kind: AdminLogKind, _ id: Int64, by user: Int64, date: Int32
+    ) {
         let last = self.channels[id]?.log.last?.id ?? 0
         self.channels[id]?.log.append(
             AdminLogEvent(
-                id: last &+ 1, date: call.date, user: user ?? call.user, kind: AdminLogFilter(path: kind),
-                action: action))
+                id: last &+ 1, date: date, user: user, kind: AdminLogFilter(path: kind), action: action))
         if self.channels[id]?.log.count ?? 0 > Self.longestLog { self.channels[id]?.log.removeFirst() }
     }
 }

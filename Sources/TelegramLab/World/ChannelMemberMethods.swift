@@ -20,6 +20,7 @@ extension Router {
                     throw .badRequest("USER_KICKED")
                 }
                 try world.checkBringing(member: user, toBroadcast: channel.isBroadcast, by: call.user)
+                try world.checkRoom(forMember: user, in: channel, besides: added, call)
                 added.append(user)
             }
             return API.Messages.InvitedUsers(
@@ -34,6 +35,7 @@ extension Router {
                 world.askToJoin(.channel(id), by: nil, call)
                 throw .badRequest("INVITE_REQUEST_SENT")
             }
+            try world.checkChannels(call)
             world.join(call.user, id, inviter: call.user, call)
             world.log(.channelAdminLogEventActionParticipantJoin, \.join, id, call)
             return .chatInviteJoinResultOk(updates: world.arrived([call.user], id, call))
@@ -66,6 +68,35 @@ extension Router {
 extension World {
     /// The most users whom one request brings into a channel or supergroup.
     fileprivate static let mostInvited = 200
+    /// The most bots in one.
+    private static let mostBots = 20
+
+    /// Whether a user can come into one more channel or supergroup. The numbers are `channels_limit_default` and
+    /// `channels_limit_premium` of real servers.
+    private func hasRoom(forChannelsOf user: Int64) -> Bool {
+        guard let record = self.users[user], !record.isBot else { return true }
+        return self.channelsByMember[user]?.count ?? 0 < (record.isPremium ? 1000 : 500)
+    }
+
+    /// Refuses one more channel or supergroup to the caller, who is in too many.
+    func checkChannels(_ call: Call) throws(RPCError) {
+        guard call.isBeginning || self.hasRoom(forChannelsOf: call.user) else {
+            throw .badRequest("CHANNELS_TOO_MUCH")
+        }
+    }
+
+    /// Refuses a new member who is in too many channels already, or one bot too many.
+    func checkRoom(
+        forMember user: Int64, in channel: ChannelRecord, besides added: [Int64] = [], _ call: Call
+    ) throws(RPCError) {
+        guard !call.isBeginning else { return }
+        guard self.hasRoom(forChannelsOf: user) else {
+            throw RPCError(code: 403, message: "USER_CHANNELS_TOO_MUCH")
+        }
+        guard self.users[user]?.isBot == true else { return }
+        let bots = (channel.members.map(\.user) + added).count { self.users[$0]?.isBot == true }
+        guard bots < Self.mostBots else { throw .badRequest("BOTS_TOO_MUCH") }
+    }
 
     /// Makes a user a member, and tells the user's own sessions.
     ///
@@ -80,7 +111,7 @@ extension World {
         if channel.hidesHistory, let last = channel.messages.last { self.channels[id]?.historyStarts[user] = last }
         self.channelsByMember[user, default: []].insert(id)
         self.dropRequests(of: user, to: .channel(id), call)
-        self.tellChanged(id, to: user, call)
+        if tellsBots || self.users[user]?.isBot != true { self.tellChanged(id, to: user, call) }
         if tellsBots { self.tellBots(of: user, inChannel: id, before: before, call) }
     }
 
@@ -144,8 +175,11 @@ extension World {
     private func participants(
         _ filter: API.ChannelParticipantsFilter, of channel: ChannelRecord, seenBy viewer: Int64
     ) throws(RPCError) -> [Found] {
+        // Who speaks in the name of the group is known to its administrators alone.
+        let seesAll = self.adminRights(of: viewer, in: .channel(channel.id)) != nil
         func members(_ isWanted: (Int64) -> Bool) -> [Found] {
-            channel.members.filter { isWanted($0.user) }
+            channel.members
+                .filter { isWanted($0.user) && (seesAll || !self.isAnonymous($0.user, in: .channel(channel.id))) }
                 .map { ($0.user, self.participant($0, of: channel, seenBy: viewer)) }
         }
         func restricted(_ text: String, _ isWanted: (Restriction) -> Bool) throws(RPCError) -> [Found] {
@@ -187,7 +221,9 @@ extension World {
     ) -> API.ChannelParticipant {
         if member.user == channel.creator {
             .channelParticipantCreator(
-                API.ChannelParticipant.ChannelParticipantCreator(userID: member.user, adminRights: Self.ownerRights))
+                API.ChannelParticipant.ChannelParticipantCreator(
+                    userID: member.user, adminRights: channel.creatorRights,
+                    rank: channel.admins[member.user]?.rank))
         } else if let admin = channel.admins[member.user] {
             .channelParticipantAdmin(
                 API.ChannelParticipant.ChannelParticipantAdmin(

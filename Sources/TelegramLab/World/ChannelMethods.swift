@@ -60,6 +60,7 @@ extension World {
         guard !query.forum || query.megagroup || !query.broadcast else { throw .badRequest("CHANNEL_FORUM_MISSING") }
         guard query.about.count <= Self.longestAbout else { throw .badRequest("CHAT_ABOUT_TOO_LONG") }
         guard query.megagroup || query.broadcast else { throw .notInLab(parameter: "megagroup") }
+        try self.checkChannels(call)
         let id = self.nextChannelID
         self.nextChannelID += 1
         self.channels[id] = ChannelRecord(
@@ -139,6 +140,10 @@ extension World {
         if let channel = self.channels[id], channel.isBroadcast, channel.signs, let user = self.users[sender] {
             extras.signature = user.lastName.isEmpty ? user.firstName : "\(user.firstName) \(user.lastName)"
         }
+        // In the name of a group its administrators speak under their titles.
+        if author == id, self.isAnonymous(sender, in: .channel(id)) {
+            extras.signature = self.channels[id]?.admins[sender]?.rank
+        }
         // A post comes into the group by itself.
         let isOfChannel = author != nil && author == self.channels[id]?.linked
         if case .service = content {
@@ -158,6 +163,7 @@ extension World {
         if let randomID { self.boxes[sender]?.markSent(randomID: randomID, as: message.id) }
         self.channels[id]?.threads.append(message)
         self.noteUnread(message)
+        self.logPost(message, in: id)
         // A member who writes has read what came before.
         if !isOfChannel { self.channels[id]?.noteRead(before: message, by: sender) }
         let pts = self.channels[id]?.box.pts ?? 1
@@ -303,7 +309,7 @@ extension World {
             self.boxes[call.user]?.chats[.group($0)]?.messages.last ?? 0
         }
         if isAdmin {
-            full.adminsCount = Int32(clamping: channel.admins.count + 1)
+            full.adminsCount = Int32(clamping: Set(channel.admins.keys).union([channel.creator]).count)
             full.kickedCount = Int32(clamping: channel.banned.count)
             full.bannedCount = Int32(clamping: channel.restricted.values.count { !$0.rights.viewMessages })
         }

@@ -47,7 +47,7 @@ struct ChannelRecord: Codable, Sendable {
     var members: [Member] = []
     /// Users who may not come back.
     var banned: Set<Int64> = []
-    /// The creator is not among them.
+    /// The creator is among them if they gave themselves a title, or speak in the group's name.
     var admins: [Int64: Administrator] = [:]
     /// Users who may do less than others, those included who are banned.
     var restricted: [Int64: Restriction] = [:]
@@ -101,6 +101,9 @@ struct ChannelRecord: Codable, Sendable {
     func lastHidden(from user: Int64) -> Int32 {
         max(self.historyStarts[user] ?? 0, self.clearedHistories[user] ?? 0)
     }
+
+    /// What the creator may do, and whether in the group's name.
+    var creatorRights: API.ChatAdminRights { self.admins[self.creator]?.rights ?? World.ownerRights }
 
     func member(_ user: Int64) -> Member? { self.members.first { $0.user == user } }
 
@@ -207,7 +210,7 @@ extension World {
         chat.forum = channel.forum.isOn
         chat.forumTabs = channel.forum.hasTabs
         chat.hasLink = channel.linked != nil
-        chat.adminRights = channel.creator == viewer ? Self.ownerRights : channel.admins[viewer]?.rights
+        chat.adminRights = channel.creator == viewer ? channel.creatorRights : channel.admins[viewer]?.rights
         chat.bannedRights = channel.restricted[viewer]?.rights
         return .channel(chat)
     }
@@ -260,6 +263,7 @@ extension World {
             for peer in message.content.attachment?.completers ?? [] { add(peer) }
             if let story = message.content.attachment?.story { add(.user(story.owner)) }
             if let bot = message.extras.via?.bot ?? message.extras.businessBot { add(.user(bot)) }
+            for peer in self.takers(of: message, seenBy: viewer) { add(peer) }
             for peer in self.repliers(of: message) { add(peer) }
             guard case .service(let action) = message.content else { continue }
             switch action {
@@ -270,6 +274,9 @@ extension World {
                 .historyCleared, .topicCreated, .topicEdited, .tasksChanged, .tasksAppended, .paid, .paymentRefunded,
                 .gameScored:
                 break
+            case .cameNear(let near, let other, _):
+                add(near)
+                add(other)
             case .migratedTo(let channel): add(.channel(channel))
             case .migratedFrom(let group, _): add(.group(group))
             }

@@ -18,7 +18,7 @@ extension World {
             return group.admins.contains(user) ? Self.groupAdminRights : nil
         case .channel(let id):
             guard let channel = self.channels[id], channel.has(user) else { return nil }
-            return channel.creator == user ? Self.ownerRights : channel.admins[user]?.rights
+            return channel.creator == user ? channel.creatorRights : channel.admins[user]?.rights
         }
     }
 

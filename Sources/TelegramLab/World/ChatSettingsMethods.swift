@@ -234,6 +234,7 @@ extension World {
                 rights: Self.groupAdminRights, promotedBy: call.user, date: call.date)
         }
         record.migratedFrom = id
+        self.availableReactions[.channel(channel)] = self.availableReactions[.group(id)]
         self.channels[channel] = record
         for member in group.members { self.join(member.user, channel, inviter: member.inviter, call) }
         self.groups[id]?.migratedTo = channel

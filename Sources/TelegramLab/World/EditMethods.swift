@@ -26,6 +26,11 @@ extension World {
         guard let message = known, message.peer == peer else {
             throw .badRequest("MESSAGE_ID_INVALID")
         }
+        if let scheduled, let date = query.scheduleDate, case .forwarded = message.content, query.message == nil,
+            query.media == nil, query.replyMarkup == nil
+        {
+            return try self.putOff(scheduled, until: date, call)
+        }
         let authorRequired = RPCError(code: 403, message: "MESSAGE_AUTHOR_REQUIRED")
         // Administrators may change the posts of others. What was sent through a bot is changed by the bot, if at all.
         let isOwn = message.sender == call.user
@@ -68,7 +73,29 @@ extension World {
             return self.reschedule(scheduled, call)
         }
         let answer = self.edit(message, in: peer, edit, call)
-        return query.media?.isOfPolls == true ? self.closed(message, answer, call) : answer
+        if case .inputMediaGeoLive? = query.media {
+            self.tellNearness(by: message.id, since: message, of: call.user, in: peer, now: call.now)
+        }
+        guard query.media?.isOfPolls == true else { return answer }
+        if let channel = peer.channel, let changed = self.message(message.id, in: peer, of: call.user) {
+            let stopped = self.object(changed, of: call.user)
+            self.log(.channelAdminLogEventActionStopPoll(message: stopped), \.edit, channel, call)
+        }
+        return self.closed(message, answer, call)
+    }
+
+    /// Sends what waits at another time, and as it is.
+    private mutating func putOff(
+        _ message: ScheduledMessage, until date: Int32, _ call: Call
+    ) throws(RPCError) -> API.Updates {
+        try self.checkWriting(to: message.peer, by: call.user)
+        guard try self.dueDate(date, in: message.peer, adding: 0, call) != nil else {
+            throw .badRequest("SCHEDULE_DATE_INVALID")
+        }
+        guard date != message.date else { throw .badRequest("MESSAGE_NOT_MODIFIED") }
+        var message = message
+        message.date = date
+        return self.reschedule(message, call)
     }
 
     /// Refuses to change what was written long ago. Bots change what is theirs at any time, users their own notes; who may

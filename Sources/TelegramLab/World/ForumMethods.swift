@@ -81,7 +81,7 @@ extension World {
     }
 
     private func topicTitle(_ text: String) throws(RPCError) -> String {
-        guard (1...Self.longestTopicTitle).contains(text.utf8.count), !text.allSatisfy(\.isWhitespace) else {
+        guard (1...Self.longestTopicTitle).contains(text.count), !text.allSatisfy(\.isWhitespace) else {
             throw .badRequest("TOPIC_TITLE_EMPTY")
         }
         return text
@@ -166,7 +166,8 @@ extension World {
             isClosed: query.hidden != nil || topic.isClosed == before.isClosed ? nil : topic.isClosed,
             isHidden: topic.isHidden == before.isHidden || query.hidden == nil ? nil : topic.isHidden)
         let sent = self.send(
-            .service(.topicEdited(change)), from: call.user, to: .channel(id),
+            .service(.topicEdited(change)), from: call.user,
+            author: self.isAnonymous(call.user, in: .channel(id)) ? id : nil, to: .channel(id),
             extras: .init(thread: isGeneral ? nil : topic.id), now: call.now, except: call.session)
         self.logTopics(id, call) {
             .channelAdminLogEventActionEditTopic(

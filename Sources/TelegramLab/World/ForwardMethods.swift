@@ -64,6 +64,7 @@ extension World {
             extras.thread = thread
             (extras.preview, extras.invertsMedia) = (message.extras.preview, message.extras.invertsMedia)
             extras.look = message.extras.look
+            (extras.markup, extras.via) = (message.extras.markup?.passedOn, message.extras.via)
             if let game = content.attachment?.game.flatMap({ self.games.all[$0] }) {
                 guard query.scheduleDate == nil else { throw .notInLab(parameter: "schedule_date") }
                 extras.markup = message.extras.markup
@@ -175,6 +176,26 @@ extension World {
             }
         }
         return stored
+    }
+}
+
+extension API.ReplyMarkup {
+    /// What goes along with a forwarded message: the buttons that open pages and that sign in on them.
+    var passedOn: API.ReplyMarkup? {
+        guard case .replyInlineMarkup(let rows) = self else { return nil }
+        let kept = rows.compactMap { row -> API.KeyboardButtonRow? in
+            let buttons = row.buttons.compactMap { button -> API.KeyboardButton? in
+                switch button {
+                case .keyboardButtonUrl: return button
+                case .keyboardButtonUrlAuth(var login):
+                    if let text = login.fwdText, !text.isEmpty { login.text = text }
+                    return .keyboardButtonUrlAuth(login)
+                default: return nil
+                }
+            }
+            return buttons.isEmpty ? nil : API.KeyboardButtonRow(buttons: buttons)
+        }
+        return kept.isEmpty ? nil : .replyInlineMarkup(rows: kept)
     }
 }
 

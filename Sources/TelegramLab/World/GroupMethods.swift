@@ -18,8 +18,7 @@ extension Router {
             let group = try world.group(query.chatID, of: call.user)
             let user = try world.userID(query.userID, of: call.user)
             guard group.has(user) else { throw .badRequest("USER_NOT_PARTICIPANT") }
-            guard user == call.user || user != group.creator && world.may(\.banUsers, in: .group(group.id), call.user)
-            else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
+            guard world.mayRemove(user, from: group, call.user) else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
             let before = world.standing(of: user, inGroup: group.id)
             world.groups[group.id]?.members.removeAll { $0.user == user }
             world.groups[group.id]?.admins.remove(user)
@@ -61,6 +60,15 @@ extension World {
     func checkRoom(for count: Int, in peer: PeerKey) throws(RPCError) {
         guard case .group(let id) = peer, let group = self.groups[id] else { return }
         guard count <= Self.largestGroup - group.members.count else { throw .badRequest("USERS_TOO_MUCH") }
+    }
+
+    /// Whether a member leaves a basic group, or may send another one away: administrators do it with members, members
+    /// with those whom they brought in, and the creator with all.
+    fileprivate func mayRemove(_ user: Int64, from group: GroupRecord, _ caller: Int64) -> Bool {
+        if user == caller || group.creator == caller { return true }
+        guard user != group.creator, !group.admins.contains(user) else { return false }
+        return self.may(\.banUsers, in: .group(group.id), caller)
+            || group.members.contains { $0.user == user && $0.inviter == caller }
     }
 
     /// Makes a user a member whom the caller brings in.
@@ -114,8 +122,8 @@ extension World {
         and more: [API.Update] = [], _ call: Call
     ) -> API.Updates {
         let sent = self.send(
-            .service(action), from: call.user, to: peer, formerMember: formerMember, now: call.now,
-            except: call.session, and: more)
+            .service(action), from: call.user, author: self.isAnonymous(call.user, in: peer) ? peer.channel : nil,
+            to: peer, formerMember: formerMember, now: call.now, except: call.session, and: more)
         return self.answer(
             to: sent, peer, randomID: randomID, and: self.isInside(call.user, peer) ? more : [], call)
     }

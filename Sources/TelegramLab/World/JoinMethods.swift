@@ -65,6 +65,8 @@ extension World {
         case .group(let id):
             guard let group = self.groups[id] else { throw .badRequest("INVITE_HASH_EXPIRED") }
             shown.title = group.title
+            shown.about = group.about.isEmpty ? nil : group.about
+            shown.photo = self.photoObject(group.photo)
             members = group.members.map(\.user)
         case .channel(let id):
             guard let channel = self.channels[id] else { throw .badRequest("INVITE_HASH_EXPIRED") }
@@ -74,6 +76,7 @@ extension World {
             shown.public = channel.username != nil
             shown.title = channel.title
             shown.about = channel.about.isEmpty ? nil : channel.about
+            shown.photo = self.photoObject(channel.photo)
             members = channel.members.map(\.user)
         }
         shown.participantsCount = Int32(clamping: members.count)
@@ -90,6 +93,7 @@ extension World {
         guard !self.isMember(call.user, of: invite.peer) else { throw .badRequest("USER_ALREADY_PARTICIPANT") }
         guard invite.needsApproval else {
             try self.checkRoom(for: 1, in: invite.peer)
+            if invite.peer.channel != nil { try self.checkChannels(call) }
             self.invites[invite.hash]?.importers.append(.init(user: call.user, date: call.date))
             if let channel = invite.peer.channel {
                 self.log(

@@ -90,6 +90,7 @@ extension World {
         guard message.content.attachment != content.attachment || wanted.markup != message.extras.markup else {
             throw .badRequest("MESSAGE_NOT_MODIFIED")
         }
-        return .init(content: content, markup: wanted.markup)
+        return .init(
+            content: content, markup: wanted.markup, invertsMedia: message.extras.invertsMedia || wanted.invertsMedia)
     }
 }

@@ -96,6 +96,8 @@ struct StoredMessage: Codable, Sendable {
         case paymentRefunded(charge: String)
         /// The sender has become better at a game, one of ``World/games``.
         case gameScored(Int64, score: Int32)
+        /// One has come near another who wanted to know, to so many metres.
+        case cameNear(PeerKey, to: PeerKey, distance: Int32)
     }
 
     /// What was added to a list of tasks.

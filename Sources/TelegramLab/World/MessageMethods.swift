@@ -174,9 +174,11 @@ extension World {
         and more: [API.Update] = []
     ) -> (id: Int32, pts: Int32) {
         if let channel = peer.channel {
-            return self.post(
+            let sent = self.post(
                 content, from: sender, author: author, to: channel, randomID: randomID, replyTo: replyTo,
                 extras: extras, isSilent: isSilent, now: now, except: except)
+            self.tellNearness(by: sent.id, of: sender, in: peer, now: now)
+            return sent
         }
         self.noteWriting(to: peer, by: sender)
         let answered = replyTo.flatMap { self.boxes[sender]?.message($0) }
@@ -211,6 +213,7 @@ extension World {
             self.hear(message, by: owner)
             self.tellBusiness(message, of: owner, now: now)
         }
+        self.tellNearness(by: sent.id, of: sender, in: peer, now: now)
         return sent
     }
 

@@ -43,6 +43,10 @@ extension World {
             original.fwdFrom = API.MessageFwdHeader(
                 fromID: origin.peer.object, date: origin.date, channelPost: origin.post,
                 savedFromPeer: origin.savedFrom?.peer.object, savedFromMsgID: origin.savedFrom?.id)
+            if let (post, channel) = self.viewedPost(of: message) {
+                original.views = self.viewCount(of: post, in: channel)
+                original.forwards = channel.forwards[post.id] ?? 0
+            }
             return .message(original)
         case .joined:
             return .messageService(
@@ -72,7 +76,9 @@ extension World {
             fromScheduled: message.extras.isFromSchedule, editHide: message.hidesEdit,
             pinned: message.isPinned, noforwards: message.extras.isProtected,
             invertMedia: message.extras.invertsMedia, id: message.id,
-            fromID: sender, peerID: message.peer.object,
+            fromID: sender,
+            fromRank: isPost || message.author != nil ? nil : channel?.admins[message.sender]?.rank,
+            peerID: message.peer.object,
             savedPeerID: message.peer == .user(viewer) ? self.savedPeer(of: message).object : nil,
             viaBotID: message.extras.via?.bot, viaBusinessBotID: message.extras.businessBot,
             replyTo: self.replyHeader(of: message),
@@ -108,6 +114,8 @@ extension World {
         case .paid(let charge): self.payment(charge, seenBy: viewer)
         case .paymentRefunded(let charge): self.refund(charge, seenBy: viewer)
         case .gameScored(let game, let score): .messageActionGameScore(gameID: game, score: score)
+        case .cameNear(let near, let other, let distance):
+            .messageActionGeoProximityReached(fromID: near.object, toID: other.object, distance: distance)
         }
     }
 

@@ -46,7 +46,8 @@ extension API.ChannelAdminLogEventAction {
             invite.people
         case .channelAdminLogEventActionExportedInviteEdit(let before, let after): before.people + after.people
         case .channelAdminLogEventActionUpdatePinned(let message),
-            .channelAdminLogEventActionDeleteMessage(let message):
+            .channelAdminLogEventActionDeleteMessage(let message),
+            .channelAdminLogEventActionSendMessage(let message), .channelAdminLogEventActionStopPoll(let message):
             message.people
         case .channelAdminLogEventActionEditMessage(_, let message): message.people
         default: []

@@ -17,6 +17,7 @@ extension Router {
                 pinned.removeAll { !thread.contains($0.id) }
             }
             let update = world.setPinned(pinned, false, in: peer, call)
+            for message in pinned where update != nil { world.logPin(of: message.id, in: peer, call) }
             let pts = (peer.channel.map { world.channels[$0]?.box } ?? world.boxes[call.user])?.pts ?? 1
             return API.Messages.AffectedHistory(pts: pts, ptsCount: update == nil ? 0 : 1, offset: 0)
         }
@@ -47,12 +48,7 @@ extension World {
         guard let update = self.setPinned([message], !query.unpin, in: peer, isOneSided: isOneSided, call) else {
             throw .badRequest("CHAT_NOT_MODIFIED")
         }
-        if let id = peer.channel {
-            self.log(
-                .channelAdminLogEventActionUpdatePinned(
-                    message: self.message(message.id, in: peer, of: call.user).map { self.object($0, of: call.user) }
-                        ?? .messageEmpty(API.Message.MessageEmpty(id: message.id))), \.pinned, id, call)
-        }
+        self.logPin(of: message.id, in: peer, call)
         // What one user alone sees is told to no one, neither is what a user does with their own notes.
         guard !query.unpin, !isOneSided, peer != .user(call.user) else {
             return self.updates(
@@ -60,9 +56,19 @@ extension World {
                 date: call.date)
         }
         let sent = self.send(
-            .service(.messagePinned), from: call.user, to: peer, replyTo: message.id, isSilent: query.silent,
-            now: call.now, except: call.session)
+            .service(.messagePinned), from: call.user,
+            author: self.isAnonymous(call.user, in: peer) ? peer.channel : nil, to: peer, replyTo: message.id,
+            isSilent: query.silent, now: call.now, except: call.session)
         return self.answer(to: sent, peer, randomID: nil, and: [update], call)
+    }
+
+    /// Notes for administrators that a message was pinned, or is pinned no more.
+    fileprivate mutating func logPin(of message: Int32, in peer: PeerKey, _ call: Call) {
+        guard let id = peer.channel else { return }
+        self.log(
+            .channelAdminLogEventActionUpdatePinned(
+                message: self.message(message, in: peer, of: call.user).map { self.object($0, of: call.user) }
+                    ?? .messageEmpty(API.Message.MessageEmpty(id: message))), \.pinned, id, call)
     }
 
     /// Pins messages for all who have them, or takes that back, and tells everyone but the caller.

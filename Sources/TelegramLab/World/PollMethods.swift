@@ -231,7 +231,9 @@ extension World {
         record.poll.closed = true
         self.polls[id] = record
         self.tellPoll(id, record, in: message, of: call.user, except: call.session, now: call.now)
-        return .init(content: message.content, markup: wanted.markup, isOfButtons: true)
+        return .init(
+            content: message.content, markup: wanted.markup, isOfButtons: true,
+            invertsMedia: message.extras.invertsMedia || wanted.invertsMedia)
     }
 
     /// What answers an edit that closed a poll. It begins with the poll: clients look for it in the first update alone.

@@ -29,7 +29,8 @@ extension World {
         _ query: API.Messages.SendReaction, _ call: Call
     ) throws(RPCError) -> API.Updates {
         let peer = try self.peer(query.peer, of: call.user)
-        guard let message = self.message(query.msgID, in: peer, of: call.user), self.mayNotice([message], call.user)
+        guard let message = self.message(query.msgID, in: peer, of: call.user), message.content.text != nil,
+            self.mayNotice([message], call.user)
         else { throw .badRequest("MESSAGE_ID_INVALID") }
         try self.checkTakingPart(in: peer, call)
         let wanted = (query.reaction ?? []).filter { $0 != .reactionEmpty }
@@ -111,9 +112,8 @@ extension World {
     ) throws(RPCError) -> API.Messages.MessageReactionsList {
         let peer = try self.peer(query.peer, of: call.user)
         guard !self.isBroadcast(peer) else { throw RPCError(code: 403, message: "BROADCAST_FORBIDDEN") }
-        guard let message = self.message(query.id, in: peer, of: call.user) else {
-            throw .badRequest("MESSAGE_ID_INVALID")
-        }
+        guard let message = self.message(query.id, in: peer, of: call.user), self.mayNotice([message], call.user)
+        else { throw .badRequest("MESSAGE_ID_INVALID") }
         var emoji: String?
         if case .reactionEmoji(let text)? = query.reaction { emoji = MessageReactions.plain(text) }
         let all = (self.reactions[message.shared] ?? MessageReactions()).newest(emoji)
@@ -166,14 +166,13 @@ extension World {
         _ query: API.Messages.SetChatAvailableReactions, _ call: Call
     ) throws(RPCError) -> API.Updates {
         let peer = try self.peer(query.peer, of: call.user)
-        let creator: Int64?
         let update: API.Update
         switch peer {
         case .user: throw .badRequest("PEER_ID_INVALID")
-        case .group(let id): (creator, update) = (self.groups[id]?.creator, .updateChat(chatID: id))
-        case .channel(let id): (creator, update) = (self.channels[id]?.creator, .updateChannel(channelID: id))
+        case .group(let id): update = .updateChat(chatID: id)
+        case .channel(let id): update = .updateChannel(channelID: id)
         }
-        guard creator == call.user else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
+        guard self.may(\.changeInfo, in: peer, call.user) else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
         var available = query.availableReactions
         if case .chatReactionsSome(let reactions) = available {
             var some: [API.Reaction] = []
@@ -184,10 +183,14 @@ extension World {
             }
             available = some.isEmpty ? .chatReactionsNone : .chatReactionsSome(reactions: some)
         }
-        guard available != self.availableReactions[peer] ?? Self.allReactions else {
-            throw .badRequest("CHAT_NOT_MODIFIED")
-        }
+        let before = self.availableReactions[peer] ?? Self.allReactions
+        guard available != before else { throw .badRequest("CHAT_NOT_MODIFIED") }
         self.availableReactions[peer] = available
+        if let id = peer.channel {
+            self.log(
+                .channelAdminLogEventActionChangeAvailableReactions(prevValue: before, newValue: available),
+                \.settings, id, call)
+        }
         let members = peer.channel.map { (self.channels[$0]?.members ?? []).map(\.user) }
         for member in members ?? [call.user] + self.others(in: peer, than: call.user) {
             let companions = self.companions(of: [], seenBy: member, and: [peer], now: call.now)

@@ -86,6 +86,18 @@ extension World {
             recentReactions: isListed ? recent : nil)
     }
 
+    /// Those whom a message shows to have reacted, or to have voted in its poll. In broadcasts nobody is shown.
+    func takers(of message: StoredMessage, seenBy viewer: Int64) -> [PeerKey] {
+        guard !self.isBroadcast(message.peer) else { return [] }
+        var shown = (self.reactions[message.shared]?.newest(nil) ?? []).prefix(3).map(\.user)
+        if let record = message.content.attachment?.poll.flatMap({ self.polls[$0] }), record.poll.publicVoters {
+            let results = self.results(of: record, seenBy: viewer)
+            let voters = (results.recentVoters ?? []) + (results.results ?? []).flatMap { $0.recentVoters ?? [] }
+            shown += voters.compactMap { if case .peerUser(let id) = $0 { id } else { nil } }
+        }
+        return shown.map { .user($0) }
+    }
+
     func object(
         _ reaction: MessageReactions.Reaction, to message: StoredMessage, seenBy viewer: Int64
     ) -> API.MessagePeerReaction {

@@ -82,23 +82,35 @@ extension World {
         return Int32(clamping: viewers.count + (viewers.contains(message.sender) ? 0 : 1))
     }
 
+    /// The post whose views a message shows: it itself, or the one that it was forwarded from.
+    func viewedPost(of message: StoredMessage) -> (post: StoredMessage, channel: ChannelRecord)? {
+        if case .forwarded(_, let origin) = message.content, let id = origin.post,
+            let channel = origin.peer.channel.flatMap({ self.channels[$0] }), let post = channel.box.message(id)
+        {
+            return (post, channel)
+        }
+        guard let channel = message.peer.channel.flatMap({ self.channels[$0] }), channel.isBroadcast else { return nil }
+        return (message, channel)
+    }
+
     fileprivate mutating func views(
         _ query: API.Messages.GetMessagesViews, _ call: Call
     ) throws(RPCError) -> API.Messages.MessageViews {
         let peer = try self.peer(query.peer, of: call.user)
-        guard let id = peer.channel, let channel = self.channels[id] else { throw .badRequest("PEER_ID_INVALID") }
         guard query.id.count <= 100 else { throw .badRequest("MSG_ID_INVALID") }
         var views: [API.MessageViews] = []
         for number in query.id {
-            guard channel.isBroadcast, let message = channel.box.message(number) else {
+            guard let message = self.message(number, in: peer, of: call.user), self.mayNotice([message], call.user),
+                let (post, channel) = self.viewedPost(of: message)
+            else {
                 views.append(API.MessageViews())
                 continue
             }
-            if query.increment { self.channels[id]?.viewers[number, default: []].insert(call.user) }
+            if query.increment { self.channels[channel.id]?.viewers[post.id, default: []].insert(call.user) }
             views.append(
                 API.MessageViews(
-                    views: self.channels[id].map { self.viewCount(of: message, in: $0) },
-                    forwards: channel.forwards[number] ?? 0))
+                    views: self.channels[channel.id].map { self.viewCount(of: post, in: $0) },
+                    forwards: channel.forwards[post.id] ?? 0))
         }
         let companions = self.companions(of: [], seenBy: call.user, and: [peer], now: call.now)
         return API.Messages.MessageViews(views: views, chats: companions.chats, users: companions.users)

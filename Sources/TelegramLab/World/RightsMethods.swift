@@ -44,6 +44,9 @@ extension World {
     /// Seconds between two messages of a member.
     fileprivate static let slowModes: Set<Int32> = [0, 5, 10, 30, 60, 300, 900, 3600]
 
+    /// The most administrators of a channel or supergroup.
+    private static let mostAdministrators = 50
+
     /// The channel that an `InputChannel` means, if the caller may do something there.
     func channelID(
         _ input: API.InputChannel, may right: KeyPath<API.ChatAdminRights, Bool>, _ call: Call
@@ -67,14 +70,17 @@ extension World {
         let id = try self.channelID(query.channel, may: \.addAdmins, call)
         let user = try self.userID(query.userID, of: call.user)
         guard let channel = self.channels[id] else { throw .badRequest("CHANNEL_INVALID") }
-        guard user != channel.creator else { throw .badRequest("USER_CREATOR") }
+        guard user != channel.creator || user == call.user else { throw .badRequest("USER_CREATOR") }
         let isCreator = channel.creator == call.user
         // An administrator changes those whom they made one, or who were made one by such.
         if channel.admins[user] != nil, !isCreator, !channel.hasPromoted(user, by: call.user) {
             throw .badRequest("CHAT_ADMIN_REQUIRED")
         }
         // Posts are of broadcasts alone.
-        guard channel.isBroadcast || !query.adminRights.postMessages && !query.adminRights.editMessages else {
+        guard
+            channel.isBroadcast || user == channel.creator
+                || !query.adminRights.postMessages && !query.adminRights.editMessages
+        else {
             throw RPCError(code: 403, message: "RIGHT_FORBIDDEN")
         }
         guard isCreator || self.mayGive(query.adminRights, in: .channel(id), call.user) else {
@@ -84,12 +90,19 @@ extension World {
         let rank = query.rank ?? channel.admins[user]?.rank ?? ""
         guard !rank.contains(where: \.isEmoji) else { throw .badRequest("ADMIN_RANK_EMOJI_NOT_ALLOWED") }
         guard rank.count <= 16 else { throw .badRequest("ADMIN_RANK_INVALID") }
+        guard user != channel.creator else {
+            return self.present(creatorOf: channel, rank: rank, isAnonymous: query.adminRights.anonymous, call)
+        }
         let isDemotion = query.adminRights == API.ChatAdminRights()
         // With it ends what was forbidden to the user, which is up to those who may forbid.
         let isRestricted = channel.restricted[user] != nil && !channel.banned.contains(user)
         guard isDemotion || !isRestricted || self.may(\.banUsers, in: .channel(id), call.user) else {
             throw .badRequest("CHAT_ADMIN_REQUIRED")
         }
+        guard
+            isDemotion || call.isBeginning || channel.admins[user] != nil
+                || channel.admins.count < Self.mostAdministrators
+        else { throw .badRequest("ADMINS_TOO_MUCH") }
         var changes: [API.Update] = [.updateChannel(channelID: id)]
         let standing = self.standing(of: user, inChannel: id)
         if !channel.has(user) {
@@ -100,6 +113,7 @@ extension World {
             }
             guard !channel.banned.contains(user) || isCreator else { throw .badRequest("USER_KICKED") }
             try self.checkBringing(user, by: call.user)
+            try self.checkRoom(forMember: user, in: channel, call)
             // Bots are told once what the user is at the end.
             let arrival = self.bring([user], into: id, tellsBots: false, call)
             if !channel.isBroadcast, case .updates(let arrival) = arrival { changes = arrival.updates + changes }
@@ -126,6 +140,27 @@ extension World {
         return self.updates(
             changes,
             with: self.companions(of: [], seenBy: call.user, and: [.channel(id), .user(user)], now: call.now),
+            date: call.date)
+    }
+
+    /// Changes how a creator is shown. What the creator may do stays.
+    private mutating func present(
+        creatorOf channel: ChannelRecord, rank: String, isAnonymous: Bool, _ call: Call
+    ) -> API.Updates {
+        let before = self.participant(of: call.user, in: channel.id, seenBy: call.user)
+        var rights = Self.ownerRights
+        rights.anonymous = isAnonymous
+        self.channels[channel.id]?.admins[call.user] = Administrator(
+            rights: rights, rank: rank.isEmpty ? nil : rank, promotedBy: call.user, date: call.date)
+        if let before, let after = self.participant(of: call.user, in: channel.id, seenBy: call.user) {
+            self.log(
+                .channelAdminLogEventActionParticipantToggleAdmin(prevParticipant: before, newParticipant: after),
+                \.promote, channel.id, call)
+        }
+        self.tellChanged(channel.id, to: call.user, call)
+        return self.updates(
+            [.updateChannel(channelID: channel.id)],
+            with: self.companions(of: [], seenBy: call.user, and: [.channel(channel.id)], now: call.now),
             date: call.date)
     }
 

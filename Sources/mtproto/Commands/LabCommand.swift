@@ -385,9 +385,7 @@ struct LabCommand: ConsoleCommand {
             lines += [""] + chats.lines
         }
         lines += ["", "Numbers \(lab.signUp.phoneForm) can sign up: \(lab.signUp.note)"]
-        for bot in lab.bots {
-            lines.append("Bot @\(bot.username) of datacenter \(bot.homeDC) has the token \(bot.token)")
-        }
+        lines += lab.bots.map { TerminalText($0.line) }
         lines.append("Write to @\(lab.echoBot) for an answer.")
         if let control = lab.control { lines.append("Orders are taken at \(control).") }
         if let page { lines.append("See it at \(page)") }

@@ -104,3 +104,11 @@ enum LabWorldFile {
         return names
     }
 }
+
+extension LabDescription.Bot {
+    /// What people are told of it when a lab begins.
+    var line: String {
+        let games = self.games.map { ", and the games \($0.joined(separator: ", "))" } ?? ""
+        return "Bot @\(self.username) of datacenter \(self.homeDC) has the token \(self.token)\(games)"
+    }
+}

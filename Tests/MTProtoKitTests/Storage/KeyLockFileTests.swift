@@ -11,8 +11,12 @@ struct KeyLockFileTests {
     func locksLeaveNothing() async throws {
         try await withTemporaryDirectory { directory in
             func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: directory) }
-            let (first, second) = (try KeyLock(42, in: directory), try KeyLock(42, in: directory))
+            let memory = MemoryStore()
+            let (store, other) = (StorePlace(of: memory), StorePlace("other", of: memory))
+            let (first, second) = (try KeyLock(42, in: directory, of: store), try KeyLock(42, in: directory, of: store))
             #expect(!first.replacesRemoved && !second.replacesRemoved)
+            // It is another store's as little as another process's.
+            #expect(throws: StorageError.self) { try KeyLock(42, in: directory, of: other) }
             // Twice counts once.
             for _ in 0..<2 { first.release() }
             #expect(try files() == [Self.name])
@@ -22,9 +26,9 @@ struct KeyLockFileTests {
             try expectOpenFiles(of: directory, isAny: false)
 
             // Removed, and made anew for both.
-            let third = try KeyLock(42, in: directory)
+            let third = try KeyLock(42, in: directory, of: store)
             try FileManager.default.removeItem(atPath: "\(directory)/\(Self.name)")
-            let fourth = try KeyLock(42, in: directory)
+            let fourth = try KeyLock(42, in: directory, of: store)
             #expect(fourth.replacesRemoved)
             third.release()
             #expect(try files() == [Self.name])

@@ -69,10 +69,17 @@ struct KeyLockTests {
                     #expect(names.count == 1)
                     let lock = try #require(names.first.map { "\(keys)/\($0)" })
                     #expect(OtherProcess(lock) == nil)
-                    // A client of the same process goes on with the session, as far as its store lets it.
                     let text = try await my.client.exportSession().encoded()
-                    try await withClient(of: lab, configure: locking) { other in
-                        _ = try await other.client.importSession(try ExportedSession(text))
+                    // A client of the same process that has another store is like another process.
+                    let beside = await refusal {
+                        try await withClient(of: lab, configure: locking) { other in
+                            _ = try await other.client.importSession(try ExportedSession(text))
+                        }
+                    }
+                    #expect(beside?.code == .sessionInUse, "\(beside as Any)")
+                    // One that has the same store goes on with the session.
+                    try await withClient(of: lab, storage: stored, configure: locking) { other in
+                        _ = try await other.client.me()
                     }
                     #expect(OtherProcess(lock) == nil)
                     return (text, lock)
@@ -145,6 +152,39 @@ struct KeyLockTests {
         }
     }
 
+    @Test("U54 a copy of a directory is refused beside the client of the first one, and goes on after it")
+    func copiedDirectories() async throws {
+        try await withLab { lab in
+            try await withOwnDirectory { directory in
+                let (first, second) = (directory + "/first", directory + "/second")
+                func locking(_ configuration: inout TelegramConfiguration) {
+                    configuration.keyLockDirectory = directory + "/keys"
+                }
+                try await withClient(of: lab, storage: try FileStore(directory: first), configure: locking) { my in
+                    try await my.signIn()
+                    try FileManager.default.copyItem(atPath: first, toPath: second)
+                    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: second)
+                    let copy = try FileStore(directory: second)
+                    let refused = await refusal {
+                        try await withClient(of: lab, storage: copy, configure: locking) { other in
+                            _ = try await other.client.me()
+                        }
+                    }
+                    #expect(refused?.code == .sessionInUse, "\(refused as Any)")
+                    #expect(refused?.message.contains("this process") == true)
+                    // Another object of the same directory is the same store, and its client goes on.
+                    let again = try FileStore(directory: first)
+                    try await withClient(of: lab, storage: again, configure: locking) { other in
+                        _ = try await other.client.me()
+                    }
+                }
+                try await withClient(of: lab, storage: try FileStore(directory: second), configure: locking) { my in
+                    _ = try await my.client.me()
+                }
+            }
+        }
+    }
+
     @Test("U54 a lock that was removed is made anew for all clients of the process, unless another process has it")
     func removedLocks() async throws {
         try await withLab { lab in
@@ -155,17 +195,17 @@ struct KeyLockTests {
                     configuration.keyLockDirectory = keys
                     configuration.logger = log.logger
                 }
-                try await withClient(of: lab, configure: locking) { my in
+                let stored = MemoryStore()
+                try await withClient(of: lab, storage: stored, configure: locking) { my in
                     try await my.signIn()
                     let name = try #require(try FileManager.default.contentsOfDirectory(atPath: keys).first)
                     let lock = "\(keys)/\(name)"
-                    let session = try await my.client.exportSession()
                     #expect(!log.lines.contains { $0.contains("was removed from") }, "\(log.lines)")
                     try FileManager.default.removeItem(atPath: lock)
 
                     // Nothing guards the key: who comes next guards it for both, and says so.
-                    try await withClient(of: lab, configure: locking) { other in
-                        _ = try await other.client.importSession(session)
+                    try await withClient(of: lab, storage: stored, configure: locking) { other in
+                        _ = try await other.client.me()
                         #expect(OtherProcess(lock) == nil)
                         #expect(log.lines.contains { $0.contains("was removed from \(keys)") }, "\(log.lines)")
                     }
@@ -174,8 +214,8 @@ struct KeyLockTests {
                     try FileManager.default.removeItem(atPath: lock)
                     let stranger = try #require(OtherProcess(lock))
                     let refused = await refusal {
-                        try await withClient(of: lab, configure: locking) { other in
-                            _ = try await other.client.importSession(session)
+                        try await withClient(of: lab, storage: stored, configure: locking) { other in
+                            _ = try await other.client.me()
                         }
                     }
                     #expect(refused?.code == .sessionInUse && refused?.message.contains("4711") == true)

@@ -89,6 +89,40 @@ struct BotTests {
         }
     }
 
+    @Test("U41 the menu has its commands by scope and language, and its button, when the bot begins")
+    func menusAreSet() async throws {
+        try await withBotStage { stage in
+            func listed(_ scope: API.BotCommandScope, _ language: String = "") async throws -> [String] {
+                let request = API.Bots.GetBotCommands(scope: scope, langCode: language)
+                return try await stage.bot.invoke(request).map { "\($0.command): \($0.description)" }
+            }
+            var bot = Bot()
+            bot.menuButton = .webApp("Open", url: "https://example.org")
+            bot.onCommand("start", "Begins") { try await $0.respond("1") }
+            bot.onCommand("ban", "Removes a member", scope: .groupAdmins) { try await $0.respond("2") }
+            bot.setCommands(["/Start": "Beginnt"], language: "de")
+            let alice = try await stage.alice.me()
+            let person = Peer(kind: .user, id: alice.id)
+            bot.setCommands(["start": "For Alice", "ban": "For her, too"], scope: .chat(person))
+            var first = Bot()
+            first.onText { try await $0.respond("hello") }
+            // It has to know her to name her.
+            try await stage.running(first) { try await stage.ask("hello") }
+            try await stage.running(bot) { try await stage.ask("/start") }
+            #expect(try await listed(.botCommandScopeDefault) == ["start: Begins"])
+            #expect(try await listed(.botCommandScopeDefault, "de") == ["start: Beginnt"])
+            #expect(try await listed(.botCommandScopeChatAdmins) == ["ban: Removes a member"])
+            let chat = try await stage.bot.inputPeer(person)
+            #expect(try await listed(.botCommandScopePeer(peer: chat)) == ["start: For Alice", "ban: For her, too"])
+            let button = API.BotMenuButton.botMenuButton(text: "Open", url: "https://example.org")
+            #expect(try await stage.bot.invoke(API.Bots.GetBotMenuButton(userID: .inputUserEmpty)) == button)
+            try await stage.bot.setMenuButton(.commands, for: person)
+            let user = try await stage.bot.inputUser(person)
+            let hers = try await stage.bot.invoke(API.Bots.GetBotMenuButton(userID: user))
+            #expect(hers == .botMenuButtonCommands)
+        }
+    }
+
     @Test("U41 an error of a handler is told, and does not end the bot; a button does not wait for it")
     func errorsDoNotEndTheBot() async throws {
         try await withBotStage { stage in

@@ -166,6 +166,7 @@ struct TypedUpdateTests {
                 try await tellsChatList(other, toBoris, asBoris, hears)
                 try await tellsFolders(other, hears)
                 try await tellsClearing(alice, other, hears)
+                try await tellsWhatWaited(alice, other, stage.toBoris, toBoris, hears)
             }
         }
     }
@@ -211,6 +212,20 @@ struct TypedUpdateTests {
         try await hears("\(news) cleared up to \(post.id)")
     }
 
+    /// Which messages do not wait any more, and as what they were sent.
+    private func tellsWhatWaited(
+        _ alice: TelegramClient, _ other: TelegramClient, _ toBoris: Peer, _ there: Peer,
+        _ hears: (String) async throws -> Void
+    ) async throws {
+        let options = SendOptions(scheduleDate: alice.serverTime.unixSeconds + 3600)
+        let gone = try await alice.send("gone", to: toBoris, options: options)
+        try await other.deleteScheduled([gone.id], in: there)
+        try await hears("scheduled [\(gone.id)] of \(toBoris) gone")
+        let kept = try await alice.send("kept", to: toBoris, options: options)
+        let sent = try #require(try await other.sendScheduled([kept.id], in: there).first)
+        try await hears("scheduled [\(kept.id)] sent as [\(sent.id)]")
+    }
+
     private static func line(_ event: TelegramEvent) -> String {
         switch event {
         case .typing(let typing): "\(typing.sender) in \(typing.chat): \(CaseName.of(typing.action))"
@@ -232,6 +247,8 @@ struct TypedUpdateTests {
         case .storiesRead(let read): "stories of \(read.owner) up to \(read.upTo)"
         case .mediaBought(let bought): "\(bought.chat) \(bought.messageID) bought \(bought.items.count)"
         case .historyCleared(let cleared): "\(cleared.chat) cleared up to \(cleared.upTo)"
+        case .scheduledMessagesSent(let sent): "scheduled \(sent.scheduledIDs) sent as \(sent.messageIDs)"
+        case .scheduledMessagesDeleted(let gone): "scheduled \(gone.scheduledIDs) of \(gone.chat) gone"
         case .businessConnectionChanged(let connection): "\(connection.account) enabled \(connection.isEnabled)"
         case .businessMessage(let new): "for \(new.connectionID): \(new.message.text)"
         case .businessMessageEdited(let edited): "for \(edited.connectionID): \(edited.message.text), edited"

@@ -13,9 +13,16 @@ struct BulkKillTests {
         let messages: Int
         let chats: Int
         var group = LabSendingLimits.Rate(20, per: 60)
+        /// How many more the first chats get, whose minutes are full then.
+        var more: [Int] = []
 
         var perChat: Int { messages / chats }
-        var description: String { "\(perChat * chats) messages to \(chats) chats" }
+        var all: Int { more.reduce(perChat * chats, +) }
+        var description: String {
+            "\(all) messages to \(chats) chats" + (more.isEmpty ? "" : ", to some \(more) more")
+        }
+
+        func count(_ chat: Int) -> Int { perChat + (more.indices.contains(chat) ? more[chat] : 0) }
 
         var labLimits: LabSendingLimits {
             var limits = LabSendingLimits.usual
@@ -33,7 +40,10 @@ struct BulkKillTests {
         let text = ProcessInfo.processInfo.environment["MTPROTO_BULK"] ?? ""
         let numbers = text.split(separator: "/").compactMap { Int($0) }
         guard numbers.count == 2 else {
-            return [Work(messages: 60, chats: 12), Work(messages: 12, chats: 2, group: .init(4, per: 8))]
+            return [
+                Work(messages: 60, chats: 12), Work(messages: 12, chats: 2, group: .init(4, per: 8)),
+                Work(messages: 16, chats: 8, group: .init(4, per: 8), more: [10, 4]),
+            ]
         }
         return [Work(messages: numbers[0], chats: numbers[1])]
     }()
@@ -47,7 +57,7 @@ struct BulkKillTests {
         "U45 U46 bulk work takes as long as it was said to, provokes no pause, and three kills double nothing",
         arguments: works)
     func killedBulkIsOnce(work: Work) async throws {
-        let (messages, chats, perChat) = (work.messages, work.chats, work.perChat)
+        let (messages, chats) = (work.all, work.chats)
         let time = TestTime()
         var configuration = LabConfiguration()
         configuration.sendingLimits = work.labLimits
@@ -74,7 +84,7 @@ struct BulkKillTests {
                         // One chat may meet a message that was under way at each kill.
                         func plan(more: Int) -> BulkPlan {
                             let all = places.peers.enumerated().map { number, peer in
-                                (peer: peer, count: perChat + (number == 0 ? more : 0))
+                                (peer: peer, count: work.count(number) + (number == 0 ? more : 0))
                             }
                             return BulkPlan(all, limits: work.limits)
                         }
@@ -83,7 +93,7 @@ struct BulkKillTests {
                         begun = time.now
                     }
                     let outbox = try await client.outbox(limits: work.limits)
-                    if run == 0 { try await Self.give(perChat, to: places.peers, outbox) }
+                    if run == 0 { try await Self.give(work, to: places.peers, outbox) }
                     guard run < Self.kills else {
                         (rest, resumed) = (await outbox.remainingTime, time.now)
                         try await outbox.untilSent()
@@ -102,16 +112,16 @@ struct BulkKillTests {
             var lost = 0
             var doubled = 0
             try await withClient(of: lab, storage: store, time: time) { my in
-                for peer in places.peers {
+                for (chat, peer) in places.peers.enumerated() {
                     let texts = try await my.client.messages(in: peer, limit: 100).collect().reversed().map(\.text)
                         .filter { !$0.isEmpty }
-                    let wanted = (1...perChat).map { "\($0)" }
+                    let wanted = (1...work.count(chat)).map { "\($0)" }
                     doubled += texts.count - Set(texts).count
                     lost += Set(wanted).subtracting(texts).count
                     #expect(texts == wanted)
                 }
                 let entries = try await my.client.outbox().entries
-                #expect(entries.count == perChat * chats)
+                #expect(entries.count == work.all)
                 #expect(entries.allSatisfy { if case .sent = $0.state { true } else { false } })
             }
             let breaches = await lab.limitBreaches
@@ -138,11 +148,11 @@ struct BulkKillTests {
     }
 
     /// Gives the outbox all messages, those of different chats side by side.
-    private static func give(_ count: Int, to peers: [Peer], _ outbox: Outbox) async throws {
+    private static func give(_ work: Work, to peers: [Peer], _ outbox: Outbox) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for peer in peers {
+            for (chat, peer) in peers.enumerated() {
                 group.addTask {
-                    for number in 1...count {
+                    for number in 1...work.count(chat) {
                         try await outbox.send("\(number)", to: peer, key: "\(peer.id)-\(number)")
                     }
                 }

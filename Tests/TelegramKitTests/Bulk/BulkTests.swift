@@ -91,6 +91,59 @@ struct BulkTests {
         }
     }
 
+    @Test("U45 what a person does not take who has blocked the account is kept with its error, and the rest goes on")
+    func refusedChatsEndNothing() async throws {
+        try await withGroups(2, limits: LabSendingLimits(group: .init(20, per: 60))) { my, groups in
+            let client = my.client
+            let boris = try await client.resolve(.username("boris"))
+            let clara = try await client.resolve(.username("clara"))
+            try await withClient(of: my.lab, time: my.time) { other in
+                try await other.signIn(LabAccount.standard[1])
+                try await other.client.block(try await other.client.resolve(.username("alice")))
+            }
+            var plan = BulkPlan([(boris, 2), (clara, 2)] + groups.map { ($0, 2) })
+            let progress = Mutex<[Int]>([])
+            let running = Task { [plan] in
+                var plan = plan
+                try await client.sendInBulk(
+                    &plan, onProgress: { plan in progress.withLock { $0.append(plan.done + plan.failures.count) } }
+                ) { item in
+                    try await client.send(
+                        "\(item.number)", to: item.peer, options: SendOptions(randomID: item.randomID))
+                }
+                return plan
+            }
+            plan = try await my.time.passing { try await running.value }
+            #expect(plan.done == 6 && plan.total == 8)
+            #expect(plan.failures.map(\.item.peer) == [boris, boris] && plan.failures.map(\.item.number) == [1, 2])
+            #expect(plan.failures.allSatisfy { $0.error.code == .chatForbidden && $0.error.hint.contains("blocked") })
+            #expect(progress.withLock { $0.last } == 8)
+            // Nothing is left.
+            let done = plan.done
+            try await client.sendInBulk(&plan) { _ in throw TestFailure("nothing is left") }
+            #expect(plan.done == done)
+            for chat in groups + [clara] { #expect(try await texts(client, chat) == ["1", "2"]) }
+        }
+    }
+
+    @Test("U45 what concerns the account ends the call, and comes again")
+    func refusedAccountsEndTheCall() async throws {
+        try await withGroups(2, limits: LabSendingLimits(group: .init(20, per: 60))) { my, groups in
+            let client = my.client
+            var plan = BulkPlan(groups.map { ($0, 1) })
+            await my.lab.failNext("messages.sendMessage", at: 5, code: 400, message: "PEER_FLOOD")
+            let failure = await #expect(throws: TelegramError.self) {
+                try await my.time.passing {
+                    try await client.sendInBulk(&plan) { item in
+                        try await client.send(
+                            "\(item.number)", to: item.peer, options: SendOptions(randomID: item.randomID))
+                    }
+                }
+            }
+            #expect(failure?.serverError?.message == "PEER_FLOOD" && plan.failures.isEmpty && plan.done < 2)
+        }
+    }
+
     @Test("U45 where the server takes less than it is said to, it has to say so once", arguments: [true, false])
     func pausesTeach(isWaitedOut: Bool) async throws {
         try await withGroups(2, limits: LabSendingLimits(group: .init(3, per: 4))) { my, groups in

@@ -342,4 +342,33 @@ struct MemberTests {
             #expect(refused.code == .invitationInvalid, "\(refused)")
         }
     }
+
+    @Test("all rights are those that there are: a supergroup's administrator gets no rights of channels, whose does")
+    func allRights() async throws {
+        try await withChatStage { stage in
+            let alice = stage.alice
+            func status(in chat: Peer) async throws -> Member.Status? {
+                try await alice.promote(stage.toBoris, in: chat, to: .all)
+                return try await alice.member(stage.toBoris, of: chat)?.status
+            }
+            let talk = try await alice.createChannel(title: "Talk")
+            try await alice.addMembers([stage.toBoris], to: talk)
+            #expect(try await status(in: talk) == .administrator(.forSupergroups))
+            let news = try await alice.createChannel(title: "News", isBroadcast: true)
+            #expect(try await status(in: news) == .administrator(.all))
+            // What is named by itself is not changed.
+            let refused = try await error { () async throws(TelegramError) in
+                try await alice.promote(stage.toBoris, in: talk, to: [.postMessages, .banUsers])
+            }
+            #expect(refused.serverError?.message == "RIGHT_FORBIDDEN")
+            // A client that has not heard of the chat asks what it is.
+            try await withClient(of: stage.lab) { my in
+                try await my.signIn()
+                let there = Peer(kind: .channel, id: talk.id, accessHash: talk.accessHash)
+                let boris = try await my.client.resolve(.username("boris"))
+                try await my.client.promote(boris, in: there, to: .all)
+                #expect(try await my.client.member(boris, of: there)?.status == .administrator(.forSupergroups))
+            }
+        }
+    }
 }

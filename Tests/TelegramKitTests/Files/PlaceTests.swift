@@ -116,6 +116,73 @@ struct PlaceTests {
         }
     }
 
+    @Test("files of one name get names of their own in a directory, and what is there whole is not fetched again")
+    func freeNames() async throws {
+        try await withFileDirectory { directory in
+            try await withLab { lab in
+                try await withClient(of: lab) { alice in
+                    try await alice.signIn()
+                    let contents = [fileContent(1000), fileContent(2000), Array(fileContent(1000).reversed())]
+                    var files: [TelegramFile] = []
+                    for bytes in contents { files.append(try await alice.sendFile(bytes, name: "film.tar")) }
+                    var options = DownloadOptions()
+                    (options.picksFreeName, options.acceptsSameFile) = (true, true)
+                    let both = options
+                    func fetch(_ file: TelegramFile, _ options: DownloadOptions) async throws -> String {
+                        let result = try await alice.client.download(file, into: directory, options: options)
+                        return String(result.path.dropFirst(directory.utf8.count + 1))
+                    }
+                    func fetchesAll() async throws {
+                        var names: [String] = []
+                        for file in files { names.append(try await fetch(file, both)) }
+                        #expect(names == ["film.tar", "film (2).tar", "film (3).tar"])
+                        for (name, bytes) in zip(names, contents) {
+                            let content = FileManager.default.contents(atPath: directory + "/" + name)
+                            #expect(content == Data(bytes), "\(name)")
+                        }
+                    }
+                    try await fetchesAll()
+                    // The third has the size of the first, and is told apart by its hashes. Nothing is fetched.
+                    let before = await lab.filePartCounts.out
+                    try await fetchesAll()
+                    #expect(await lab.filePartCounts.out == before)
+                    #expect(try Self.names(directory).count == 3)
+
+                    options.acceptsSameFile = false
+                    #expect(try await fetch(files[0], options) == "film (4).tar")
+                    (options.picksFreeName, options.acceptsSameFile) = (false, true)
+                    let same = options
+                    #expect(try await fetch(files[0], same) == "film.tar")
+                    let refused = try await error { () async throws(TelegramError) in
+                        try await alice.client.download(files[2], into: directory, options: same)
+                    }
+                    #expect(refused.code == .fileExists)
+                }
+            }
+        }
+    }
+
+    @Test("a name beside an unfinished part of another file, and beside a link, is not taken")
+    func freeNamesBesideOthers() async throws {
+        try await withFileDirectory { directory in
+            try await withLab { lab in
+                try await withClient(of: lab) { alice in
+                    try await alice.signIn()
+                    let file = try await alice.sendFile(fileContent(1000), name: "a.bin")
+                    try Self.link(directory + "/a.bin")
+                    try Self.file(directory + "/a (2).bin.part")
+                    let names = try Self.names(directory)
+                    var options = DownloadOptions()
+                    (options.picksFreeName, options.acceptsSameFile) = (true, true)
+                    let result = try await alice.client.download(file, into: directory, options: options)
+                    #expect(result.path == directory + "/a (3).bin" && result.size == 1000)
+                    #expect(try Self.names(directory) == (names + ["a (3).bin"]).sorted())
+                    #expect(try Self.victimIsWhole(directory))
+                }
+            }
+        }
+    }
+
     @Test("where no record can be written nothing is fetched, and nothing is left")
     func placesWithoutRecords() async throws {
         try await withFileDirectory { directory in

@@ -284,6 +284,11 @@ struct ForeignButtonTests {
             let sent = try #require(try await alice.call(send("a", 10)).whole?.messages.first)
             #expect(sent.message == "about #cats" && sent.viaBotID == self.id(input))
             #expect(sent.entities?.count == 1 && sent.replyMarkup == markup)
+            let passed = try await alice.call(
+                API.Messages.ForwardMessages(
+                    fromPeer: saved, id: [sent.id], randomID: [13], toPeer: try await alice.peer("boris")))
+            let copy = try #require(passed.whole?.messages.first)
+            #expect(copy.viaBotID == self.id(input) && copy.replyMarkup == nil)
             let chosen = try await bot.update { if case .updateBotInlineSend(let chosen) = $0 { chosen } else { nil } }
             #expect(chosen.id == "a" && chosen.query == "cats" && chosen.userID == scene.aliceID)
             let picture = try #require(try await alice.call(send("p", 11)).whole?.messages.first)

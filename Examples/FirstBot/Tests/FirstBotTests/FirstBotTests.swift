@@ -1,5 +1,4 @@
 import FirstBotHandlers
-import TelegramAPI
 import TelegramKit
 import TelegramLab
 import Testing
@@ -35,11 +34,7 @@ struct FirstBotTests {
                 }
                 let offer = try await answer(to: "/start")
                 #expect(offer.text == "Tea or coffee?")
-                let chat = API.InputPeer.inputPeerUser(userID: bot.id, accessHash: bot.accessHash)
-                let pressed = try await alice.invoke(
-                    API.Messages.GetBotCallbackAnswer(
-                        peer: chat, msgID: Int32(offer.id), data: Array("drink:tea".utf8)))
-                #expect(pressed.message == "Careful, it is hot.")
+                #expect(try await alice.press("Tea", on: offer)?.text == "Careful, it is hot.")
                 // The bot answers the button first, and edits then.
                 while let update = await updates.next() {
                     guard case .messageEdited(let message) = update, message.id == offer.id else { continue }
@@ -48,17 +43,9 @@ struct FirstBotTests {
                 }
                 #expect(try await answer(to: "20 + 22?").text == "42")
                 #expect(try await answer(to: "the same").text == "the same")
-                let results = try await alice.invoke(
-                    API.Messages.GetInlineBotResults(
-                        bot: .inputUser(userID: bot.id, accessHash: bot.accessHash), peer: .inputPeerSelf, query: "hi",
-                        offset: ""))
-                guard case .botInlineResult(let result)? = results.results.first,
-                    case .botInlineMessageText(let text) = result.sendMessage
-                else {
-                    Issue.record("another result")
-                    return
-                }
-                #expect(text.message == "HI")
+                let results = try await alice.inlineResults(of: bot, for: "hi", in: bot)
+                let chosen = try #require(results.items.first)
+                #expect(try await alice.send(inlineResult: chosen, to: bot).text == "HI")
             }
             running.cancel()
             try await running.value

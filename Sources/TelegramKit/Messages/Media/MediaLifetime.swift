@@ -82,7 +82,7 @@ extension Message {
         guard case .messageMediaDocument(let media)? = mediaContent, case .photo(let photo)? = media.videoCover else {
             return nil
         }
-        return TelegramFile(photo, origin: .init(peer: peer, message: id))
+        return TelegramFile(photo, origin: .init(peer: peer, message: id, isScheduled: isScheduled))
     }
 
     /// A voice message or round video that was not listened to or seen, or something that will end and was not opened. For one's

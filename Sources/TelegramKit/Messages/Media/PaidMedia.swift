@@ -77,14 +77,16 @@ public struct BoughtMedia: Hashable, Sendable {
 }
 
 /// A person has paid for media that the bot has sent: ``BotUpdate/mediaBought(_:)``.
-public struct MediaPurchase: Hashable, Sendable {
+public struct MediaPurchase: Sendable {
     public let buyer: Peer
     /// What the bot has sent with them; empty without one.
     public let payload: String
+    public let client: TelegramClient
 
-    init(_ buyer: Int64, _ payload: String) {
+    init(_ buyer: Int64, _ payload: String, of client: TelegramClient) {
         self.buyer = Peer(kind: .user, id: buyer)
         self.payload = payload
+        self.client = client
     }
 }
 

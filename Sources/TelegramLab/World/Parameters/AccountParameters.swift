@@ -78,10 +78,7 @@ extension Router {
             refuses: [.init("contacts.note") { $0.contacts.contains { $0.note != nil } }])
         self.judge(
             API.Contacts.AddContact.self, actsOn: "add_phone_privacy_exception id first_name last_name phone",
-            refuses: [
-                .init("note") { $0.note != nil },
-                .init(byHandler: "phone", when: "another number than the user's"),
-            ])
+            refuses: [.init("note") { $0.note != nil }])
         self.judge(API.Contacts.EditCloseFriends.self, actsOn: "id")
     }
 }

@@ -170,6 +170,9 @@ extension Router {
     static let partsOfPolls: [Refusal<API.InputMedia.InputMediaPoll>] = [
         .init("correct_answers", when: "without poll.quiz") { !$0.poll.quiz && $0.correctAnswers?.isEmpty == false },
         .init("solution", when: "without poll.quiz") { !$0.poll.quiz && $0.solution?.isEmpty == false },
+        .init("solution_entities", when: "without solution") {
+            $0.solutionEntities?.isEmpty == false && $0.solution ?? "" == ""
+        },
         .init("attached_media") { $0.attachedMedia != nil },
         .init("solution_media") { $0.solutionMedia != nil },
         .init("poll.open_answers") { $0.poll.openAnswers },

@@ -44,7 +44,7 @@ struct Refusal<Object: Sendable>: Sendable {
 
     /// The same of several.
     init(byHandler refused: [ParameterNames.Refused]) {
-        self.refused = refused
+        self.refused = refused.map { .init(name: $0.name, condition: $0.condition, isByHandler: true) }
         self.find = { _ in nil }
     }
 }
@@ -75,6 +75,8 @@ struct ParameterNames: Sendable {
         var name: String
         /// With which values it is refused; nil: whatever is given.
         var condition: String? = nil
+        /// The query alone does not tell it.
+        var isByHandler = false
     }
 
     /// Those that the method goes by, with all of their values or with some.

@@ -7,7 +7,7 @@ extension Router {
         self.judge(
             API.Account.SetPrivacy.self, actsOn: "key rules",
             // The lab has nothing that these are about: their rules are kept, and account.getPrivacy gives them back.
-            withoutEffect: "key.inputPrivacyKeyPhoneCall key.inputPrivacyKeyPhoneP2P key.inputPrivacyKeyBirthday "
+            withoutEffect: "key.inputPrivacyKeyPhoneCall key.inputPrivacyKeyPhoneP2P "
                 + "key.inputPrivacyKeyStarGiftsAutoSave key.inputPrivacyKeyNoPaidMessages "
                 + "key.inputPrivacyKeySavedMusic",
             refuses: [

@@ -1,0 +1,154 @@
+import MTProtoCore
+import TL
+import TelegramAPI
+import Testing
+
+@testable import TelegramLab
+
+@Suite("What groups and channels note, show and limit")
+struct ChatConductTests {
+    private static func id(_ updates: API.Updates) throws -> Int32 {
+        guard case .updates(let packet) = updates, case .updateMessageID(let id, _)? = packet.updates.first else {
+            throw RPCError(code: 500, message: "NO_ID")
+        }
+        return id
+    }
+
+    @Test("Administrators read up on what was posted, which poll was closed, and what is pinned no more")
+    func loggedPosts() throws {
+        var scene = try ChatScene()
+        let news = try scene.channel([], isBroadcast: true)
+        let post = try Self.id(try scene.send("Post", to: news.peer, from: scene.alice))
+        func text(_ text: String) -> API.TextWithEntities { .init(text: text, entities: []) }
+        let poll = API.InputMedia.InputMediaPoll(
+            poll: .init(
+                id: 0, question: text("Tea?"),
+                answers: [.inputPollAnswer(.init(text: text("Yes"))), .inputPollAnswer(.init(text: text("No")))],
+                hash: 0))
+        let sent = try scene.desk.call(
+            API.Messages.SendMedia(peer: news.peer, media: .inputMediaPoll(poll), message: "", randomID: 90),
+            from: scene.alice)
+        let number = try Self.id(sent)
+        var closed = poll
+        closed.poll.closed = true
+        try scene.desk.call(
+            API.Messages.EditMessage(peer: news.peer, id: number, media: .inputMediaPoll(closed)), from: scene.alice)
+        try scene.desk.call(API.Messages.UpdatePinnedMessage(peer: news.peer, id: post), from: scene.alice)
+        try scene.desk.call(API.Messages.UnpinAllMessages(peer: news.peer), from: scene.alice)
+        func kinds(_ filter: API.ChannelAdminLogEventsFilter) throws -> [String] {
+            let query = API.Channels.GetAdminLog(
+                channel: news.input, q: "", eventsFilter: filter, maxID: 0, minID: 0, limit: 10)
+            return try scene.desk.call(query, from: scene.alice).events.map {
+                String("\($0.action)".prefix { $0 != "(" }.dropFirst("channelAdminLogEventAction".count))
+            }
+        }
+        #expect(try kinds(.init(send: true)) == ["SendMessage", "SendMessage"])
+        #expect(try kinds(.init(edit: true)) == ["StopPoll"])
+        #expect(try kinds(.init(pinned: true)) == ["UpdatePinned", "UpdatePinned"])
+    }
+
+    @Test("A link shows what a group is about")
+    func linksShowGroups() throws {
+        var scene = try ChatScene()
+        try scene.desk.call(
+            API.Messages.CreateChat(users: [scene.user("boris")], title: "Tea"), from: scene.alice)
+        let id = try #require(scene.desk.world.groups.keys.max())
+        let peer = API.InputPeer.inputPeerChat(chatID: id)
+        try scene.desk.call(API.Messages.EditChatAbout(peer: peer, about: "Green and black"), from: scene.alice)
+        let exported = try scene.desk.call(API.Messages.ExportChatInvite(peer: peer), from: scene.alice)
+        guard case .chatInviteExported(let invite) = exported else {
+            Issue.record("\(exported)")
+            return
+        }
+        let hash = String(invite.link.split(separator: "+").last ?? "")
+        let shown = try scene.desk.call(API.Messages.CheckChatInvite(hash: hash), from: scene.clara)
+        guard case .chatInvite(let chat) = shown else {
+            Issue.record("\(shown)")
+            return
+        }
+        #expect(chat.about == "Green and black")
+    }
+
+    @Test("In a basic group administrators send members away, members those whom they brought in, the creator all")
+    func removingFromGroups() throws {
+        var scene = try ChatScene()
+        try scene.desk.call(
+            API.Messages.CreateChat(users: [scene.user("boris"), scene.user("clara")], title: "Tea"), from: scene.alice)
+        let id = try #require(scene.desk.world.groups.keys.max())
+        for name in ["boris", "clara"] {
+            try scene.desk.call(
+                API.Messages.EditChatAdmin(chatID: id, userID: scene.user(name), isAdmin: true), from: scene.alice)
+        }
+        func remove(_ name: String) -> API.Messages.DeleteChatUser { .init(chatID: id, userID: scene.user(name)) }
+        #expect(scene.desk.failure(of: remove("clara"), from: scene.boris) == "400 CHAT_ADMIN_REQUIRED")
+        for name in ["boris", "clara"] {
+            try scene.desk.call(
+                API.Messages.EditChatAdmin(chatID: id, userID: scene.user(name), isAdmin: false), from: scene.alice)
+        }
+        #expect(scene.desk.failure(of: remove("clara"), from: scene.boris) == "400 CHAT_ADMIN_REQUIRED")
+        try scene.desk.call(remove("clara"), from: scene.alice)
+        try scene.desk.call(
+            API.Messages.AddChatUser(chatID: id, userID: scene.user("clara"), fwdLimit: 0), from: scene.boris)
+        #expect(scene.desk.failure(of: remove("clara"), from: scene.boris) == "no error")
+    }
+
+    @Test("Titles of topics are counted in characters")
+    func titlesOfTopics() throws {
+        var scene = try ChatScene()
+        let group = try scene.channel([])
+        try scene.desk.call(
+            API.Channels.ToggleForum(channel: group.input, enabled: true, tabs: false), from: scene.alice)
+        func create(_ count: Int, _ number: Int64) -> API.Messages.CreateForumTopic {
+            .init(peer: group.peer, title: String(repeating: "ж", count: count), randomID: number)
+        }
+        #expect(scene.desk.failure(of: create(128, 1), from: scene.alice) == "no error")
+        #expect(scene.desk.failure(of: create(129, 2), from: scene.alice) == "400 TOPIC_TITLE_EMPTY")
+    }
+
+    @Test("A bot that comes as an administrator hears once that it is one")
+    func botsComeOnce() throws {
+        var scene = try ChatScene()
+        let group = try scene.channel([])
+        let bot = scene.desk.caller(at: World.freeBotHome)
+        try scene.desk.call(
+            API.Auth.ImportBotAuthorization(
+                flags: 0, apiID: 1, apiHash: "x", botAuthToken: LabDescription.Bot.standard.token), from: bot)
+        try scene.desk.call(API.Updates.GetState(), from: bot)
+        let promote = API.Channels.EditAdmin(
+            channel: group.input, userID: scene.user(World.freeBotName), adminRights: .init(deleteMessages: true))
+        try scene.desk.call(promote, from: scene.alice)
+        let told = try scene.packets(to: bot).flatMap(\.updates)
+        #expect(told.count { $0 == .updateChannel(channelID: group.id) } == 1)
+    }
+
+    @Test("Channels and supergroups have 50 administrators and 20 bots at the most")
+    func tooManyOfAKind() throws {
+        var scene = try ChatScene()
+        let group = try scene.channel(["boris"])
+        let administrator = Administrator(rights: .init(pinMessages: true), rank: nil, promotedBy: 1, date: 1)
+        for user in 1...50 { scene.desk.world.channels[group.id]?.admins[Int64(user)] = administrator }
+        let promote = API.Channels.EditAdmin(
+            channel: group.input, userID: scene.user("boris"), adminRights: .init(pinMessages: true))
+        #expect(scene.desk.failure(of: promote, from: scene.alice) == "400 ADMINS_TOO_MUCH")
+        for number in 0..<20 {
+            let bot = Int64(number)
+            scene.desk.world.users[bot] = scene.desk.world.users[scene.id(World.freeBotName)]
+            scene.desk.world.channels[group.id]?.members.append(.init(user: bot, inviter: 1, date: 1, readMaxID: 0))
+        }
+        let invite = API.Channels.InviteToChannel(channel: group.input, users: [scene.user(World.freeBotName)])
+        #expect(scene.desk.failure(of: invite, from: scene.alice) == "400 BOTS_TOO_MUCH")
+    }
+
+    @Test("Nobody is in more than 500 channels and supergroups")
+    func channelsTooMuch() throws {
+        var scene = try ChatScene()
+        let last = try scene.channel([])
+        let full = Set((1...500).map { Int64($0) })
+        scene.desk.world.channelsByMember[scene.id("alice")] = full
+        scene.desk.world.channelsByMember[scene.id("boris")] = full
+        let create = API.Channels.CreateChannel(megagroup: true, title: "One more", about: "")
+        #expect(scene.desk.failure(of: create, from: scene.alice) == "400 CHANNELS_TOO_MUCH")
+        let invite = API.Channels.InviteToChannel(channel: last.input, users: [scene.user("boris")])
+        #expect(scene.desk.failure(of: invite, from: scene.alice) == "403 USER_CHANNELS_TOO_MUCH")
+    }
+}
