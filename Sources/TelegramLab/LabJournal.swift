@@ -111,6 +111,8 @@ public struct LabFrame: Sendable, Hashable {
     public var bytes: Int
     /// Key id of an encrypted frame.
     public var authKeyID: UInt64?
+    /// Id of the key that the exchange made whose last answer the frame is.
+    public var madeKeyID: UInt64?
     /// Session of an encrypted frame.
     public var sessionID: Int64?
     /// Messages of the frame.

@@ -102,7 +102,7 @@ extension LabServer {
     /// Runs a query in the world, answers it, and sends what it has caused; or keeps it until its pictures are made,
     /// and behind it what comes in the same session.
     func runInWorld(_ call: LayeredCall, _ id: MessageID, of session: LabSession, delay: Duration, now: Instant) {
-        guard !self.hold(call, id, of: session, delay: delay) else { return }
+        guard !self.hold(call, id, of: session, delay: delay, now: now) else { return }
         self.runNow(call, id, of: session, delay: delay, now: now)
     }
 

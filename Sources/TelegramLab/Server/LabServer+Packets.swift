@@ -93,7 +93,9 @@ extension LabServer {
         }
         switch action {
         case .send(let answer), .completed(_, let answer):
-            self.log(self.plainFrame(answer, .sent, link), wire: answer, now: now)
+            var frame = self.plainFrame(answer, .sent, link)
+            if case .completed(let result, _) = action { frame.madeKeyID = result.authKey.id }
+            self.log(frame, wire: answer, now: now)
             if let prover = self.datacenters[self.prover(of: link.datacenter, in: misconduct)] {
                 for observer in self.observers { observer.opened(prover.handshake.contents, on: link.id) }
             }

@@ -1,5 +1,7 @@
 import MTProtoCore
 import NIOCore
+import TL
+import TelegramAPI
 
 /// Pictures that are made beside the server, and who waits for them.
 struct PictureWork {
@@ -45,7 +47,13 @@ struct HeldCalls {
         let delay: Duration
     }
 
+    /// So many wait in a session.
+    static let most = 1_000
+    /// So many bytes of requests wait in a session.
+    static let mostBytes = 4 << 20
+
     private var calls: [Held] = []
+    private var bytes = 0
     /// What the first one waits for.
     private var missing: Set<PictureTask> = []
     /// What it has waited for.
@@ -53,7 +61,15 @@ struct HeldCalls {
 
     var first: Held? { self.calls.first }
 
-    mutating func append(_ held: Held) { self.calls.append(held) }
+    /// Whether one more may wait.
+    func hasRoom(for call: LayeredCall) -> Bool {
+        self.calls.count < Self.most && self.bytes + call.query.readableBytes <= Self.mostBytes
+    }
+
+    mutating func append(_ held: Held) {
+        self.calls.append(held)
+        self.bytes += held.call.query.readableBytes
+    }
 
     /// The first one waits for these.
     mutating func wait(for tasks: Set<PictureTask>) { (self.missing, self.ready) = (tasks, [:]) }
@@ -66,26 +82,40 @@ struct HeldCalls {
     /// The first call with its pictures, if it waits for nothing more.
     mutating func next() -> (held: Held, pictures: [PictureTask: PictureOutcome])? {
         guard self.missing.isEmpty, !self.calls.isEmpty else { return nil }
-        return (self.calls.removeFirst(), self.ready)
+        let held = self.calls.removeFirst()
+        self.bytes -= held.call.query.readableBytes
+        return (held, self.ready)
     }
 }
 
 // Large pictures are made beside the server, so that nobody else waits for them. The call that needs them runs when they
 // are there, and what came behind it in its session after it. The world is given what is made, and knows nothing of when.
 extension LabServer {
-    /// Keeps a call that needs pictures which take long, or that came behind one.
+    /// Keeps a call that needs pictures which take long, or that came behind one. Parts of files need not wait: what came before
+    /// them has no use for them. Where too much waits already, a call is refused for a second.
     ///
-    /// - Returns: whether it is kept.
-    func hold(_ call: LayeredCall, _ id: MessageID, of session: LabSession, delay: Duration) -> Bool {
+    /// - Returns: whether it is kept, or refused.
+    func hold(_ call: LayeredCall, _ id: MessageID, of session: LabSession, delay: Duration, now: Instant) -> Bool {
         guard self.pictures.isBeside else { return false }
         let held = HeldCalls.Held(call: call, id: id, delay: delay)
         guard session.held.first == nil else {
-            session.held.append(held)
+            if Self.isPartOfFile(call) { return false }
+            if session.held.hasRoom(for: call) {
+                session.held.append(held)
+            } else {
+                self.tellOnce("FLOOD_WAIT_1: too many requests of a session wait behind a picture that is being made")
+                self.answer(id, .failure(.init(code: 420, message: "FLOOD_WAIT_1")), of: session, delay: delay, now: now)
+            }
             return true
         }
         guard self.want(for: held, of: session) else { return false }
         session.held.append(held)
         return true
+    }
+
+    private static func isPartOfFile(_ call: LayeredCall) -> Bool {
+        let method = TLRaw(QueryEnvelope(call.query).query).constructorID
+        return method == API.Upload.SaveFilePart.constructorID || method == API.Upload.SaveBigFilePart.constructorID
     }
 
     /// Has the pictures made that a call needs. Returns whether there are any.

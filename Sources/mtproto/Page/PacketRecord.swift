@@ -64,26 +64,31 @@ struct PacketRecord: Sendable {
         var id: Int64?
     }
 
-    /// Finds who signed in after packets of nobody: in the same session, or after a key exchange in the session that spoke next on
-    /// its connection. Under one key somebody else may sign in later, in another session.
+    /// Finds who signed in after packets of nobody: in the same session, or after a key exchange in the session that spoke first under
+    /// the key, or else in the one that spoke next on the connection. Under one key somebody else may sign in later, in another session.
     ///
     /// - Parameter records: without gaps, oldest first. Who signs in after the last of them is not known.
     static func findOwners(in records: inout [PacketRecord]) {
         var users: [Session: Int64] = [:]
         var sessions: [LabConnectionID: Session] = [:]
+        // A client may lose the connection at which it made a key.
+        var byKey: [Session: Session] = [:]
         for index in records.indices.reversed() {
             let frame = records[index].frame
             let connection = LabConnectionID(datacenter: frame.datacenter, number: frame.connection)
             if let id = frame.authKeyID {
                 let session = Session(datacenter: frame.datacenter, keyID: id, id: frame.sessionID)
                 sessions[connection] = session
+                byKey[Session(datacenter: frame.datacenter, keyID: id)] = session
                 if let user = records[index].user {
                     users[session] = user
                 } else {
                     records[index].owner = users[session]
                 }
-            } else if frame.kind == .plain, let session = sessions[connection] {
-                records[index].owner = users[session]
+            } else if frame.kind == .plain {
+                let made = frame.madeKeyID.flatMap { byKey[Session(datacenter: frame.datacenter, keyID: $0)] }
+                if let made { sessions[connection] = made }
+                if let session = sessions[connection] { records[index].owner = users[session] }
             }
         }
     }

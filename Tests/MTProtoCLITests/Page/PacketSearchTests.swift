@@ -168,6 +168,15 @@ struct PacketSearchTests {
         ]
         PacketRecord.findOwners(in: &begun)
         #expect(begun.map(\.account) == [nil, nil, 6])
+        // The connection at which a key was made may be lost.
+        var made = plain(connection: 5)
+        made.frame.madeKeyID = 1
+        var moved = [
+            plain(connection: 5), made, record("auth.signIn", key: 1, connection: 6),
+            record("auth.authorization", user: 5, key: 1, connection: 6), record("ping", key: 2, connection: 5),
+        ]
+        PacketRecord.findOwners(in: &moved)
+        #expect(moved.map(\.account) == [5, 5, 5, 5, nil])
         // What is no step of a key exchange says nothing of who comes next.
         for kind in [LabFrame.Kind.transportError(-404), .quickAck, .malformed] {
             var stray = plain()

@@ -122,7 +122,8 @@ struct BulkTests {
             let done = plan.done
             try await client.sendInBulk(&plan) { _ in throw TestFailure("nothing is left") }
             #expect(plan.done == done)
-            for chat in groups + [clara] { #expect(try await texts(client, chat) == ["1", "2"]) }
+            // There are messages of the lab's own in the chat with Clara.
+            for chat in groups + [clara] { #expect(try await texts(client, chat).suffix(2) == ["1", "2"]) }
         }
     }
 

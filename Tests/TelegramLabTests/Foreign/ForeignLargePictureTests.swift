@@ -124,6 +124,29 @@ struct ForeignLargePictureTests {
         }
     }
 
+    @Test("LF17 So much waits behind a large picture and no more, but for parts of files")
+    func callsBehindPicturesAreBounded() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            try await alice.call(API.Upload.SaveFilePart(fileID: 1, filePart: 0, bytes: Self.large))
+            await self.set(0, lab)
+            let media = API.InputMedia.inputMediaUploadedPhoto(.init(file: Self.file(1)))
+            _ = try await alice.ask(
+                API.Messages.SendMedia(peer: .inputPeerSelf, media: media, message: "picture", randomID: 1))
+            var last: MessageID?
+            for _ in 1..<HeldCalls.most { last = try await alice.ask(API.Help.GetConfig()) }
+            let most = try #require(last)
+            let refused = try await alice.ask(API.Help.GetConfig())
+            await #expect(throws: RPCError(code: 420, message: "FLOOD_WAIT_1")) { try await alice.answer(to: refused) }
+            let isSaved = try await alice.call(
+                API.Upload.SaveFilePart(fileID: 2, filePart: 0, bytes: [UInt8](repeating: 1, count: 512 << 10)))
+            #expect(isSaved)
+            await self.set(1, lab)
+            _ = try await alice.response(of: API.Help.GetConfig.self, to: most)
+            _ = try await alice.call(API.Help.GetConfig())
+        }
+    }
+
     @Test("LF17 What is made of a large picture is the same beside the lab and in its turn, ids and bytes")
     func largePicturesAreTheSame() async throws {
         func run(isBeside: Bool) async throws -> (API.Photo.Photo, API.Upload.File) {
