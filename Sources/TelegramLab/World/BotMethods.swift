@@ -226,8 +226,9 @@ extension World {
         // Nothing refuses the message any more: a bot that is not there comes first.
         let arrival = try self.bring(bot: bot, into: peer, call)
         let sent = self.send(
-            .text(text, entities: FoundEntities.all(in: text)), from: call.user, to: peer, randomID: query.randomID,
-            now: call.now, except: call.session)
+            .text(text, entities: FoundEntities.all(in: text)), from: call.user,
+            author: try self.author(nil, in: peer, of: call.user), to: peer, randomID: query.randomID, now: call.now,
+            except: call.session)
         let answer = self.answer(to: sent, peer, randomID: query.randomID, call)
         if peer == .user(Self.echoBot) { self.answerAsBot(bot, to: call.user, text: text, now: call.now) }
         guard case .updates(let arrived)? = arrival, case .updates(var all) = answer else { return answer }
@@ -252,6 +253,7 @@ extension World {
                 throw .badRequest("USER_KICKED")
             }
             try self.checkBringing(member: bot, toBroadcast: false, by: call.user)
+            try self.checkRoom(forMember: bot, in: channel, call)
             return self.bring([bot], into: id, call)
         }
     }

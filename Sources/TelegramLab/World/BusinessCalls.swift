@@ -17,18 +17,45 @@ extension Router {
 
     /// What they can do besides at real servers.
     private static let otherActingMethods: Set<UInt32> = [
-        API.Account.SetGlobalPrivacySettings.constructorID, API.Payments.ConvertStarGift.constructorID,
+        API.Account.SetGlobalPrivacySettings.constructorID, API.Account.UpdateUsername.constructorID,
+        API.Photos.UploadProfilePhoto.constructorID, API.Photos.UpdateProfilePhoto.constructorID,
+        API.Payments.ConvertStarGift.constructorID,
         API.Payments.ExportInvoice.constructorID, API.Payments.GetPaymentForm.constructorID,
         API.Payments.GetSavedStarGifts.constructorID, API.Payments.GetStarsStatus.constructorID,
         API.Payments.SendStarsForm.constructorID, API.Payments.TransferStarGift.constructorID,
         API.Payments.UpgradeStarGift.constructorID, API.Stories.DeleteStories.constructorID,
     ]
 
+    /// What they do for accounts at real servers without the wrapper: it names the account as `peer`.
+    static let storyActingMethods: Set<UInt32> = [
+        API.Stories.SendStory.constructorID, API.Stories.EditStory.constructorID,
+    ]
+
+    /// What the wrapper of these calls does with its parameters, and with those of the calls.
+    static var actingParameters: ParameterNames {
+        let methods = Self.otherActingMethods.filter { Self.standard.routes[$0] != nil }
+        var refused: [ParameterNames.Refused] = [
+            .init(name: "query.schedule_date"),
+            .init(name: "query.media", condition: "invoices, games and media that are sold"),
+        ]
+        refused += methods.map(Self.actingName).sorted().map { .init(name: $0) }
+        return ParameterNames(actedOn: ["connection_id", "query"], refused: refused)
+    }
+
+    private static func actingName(_ method: UInt32) -> String { "query.\(API.registry.name(of: method) ?? "")" }
+
     fileprivate static func checkActing(_ method: UInt32) throws(RPCError) {
         guard !Self.otherActingMethods.contains(method) else {
-            throw .notInLab(parameter: "query.\(API.registry.name(of: method) ?? "")")
+            throw .notInLab(parameter: Self.actingName(method))
         }
         guard Self.actingMethods.contains(method) else { throw World.connectionNotAllowed }
+    }
+
+    /// Refuses media that are the bot's own: whose they would be in the name of an account, the lab does not know.
+    fileprivate static func checkActing(_ media: API.InputMedia) throws(RPCError) {
+        guard !Self.isInvoice(media), !Self.isGame(media), Self.paidMedia(media).isEmpty else {
+            throw .notInLab(parameter: "query.media")
+        }
     }
 }
 
@@ -73,6 +100,14 @@ extension World {
         try self.checkAnswering(peer, try self.connection(id, of: call), call)
     }
 
+    /// The error for a bot that calls a method which bots may not use for themselves.
+    func refusal(ofBot bot: Int64, for method: UInt32) -> RPCError {
+        guard self.users[bot]?.isBusinessBot == true, Router.storyActingMethods.contains(method) else {
+            return .badRequest("BOT_METHOD_INVALID")
+        }
+        return .notInLab(parameter: "peer")
+    }
+
     // MARK: Rights
 
     private static let notGranted = RPCError(code: 403, message: "BOT_ACCESS_FORBIDDEN")
@@ -87,7 +122,7 @@ extension World {
         case API.Messages.SendMedia.constructorID:
             let query: API.Messages.SendMedia = try QueryDecoding.decode(bytes)
             try self.checkSending(query.peer, at: query.scheduleDate, query.replyMarkup, connection, call)
-            guard !Router.isInvoice(query.media) else { throw .notInLab(parameter: "query.media") }
+            try Router.checkActing(query.media)
         case API.Messages.SendMultiMedia.constructorID:
             let query: API.Messages.SendMultiMedia = try QueryDecoding.decode(bytes)
             try self.checkSending(query.peer, at: query.scheduleDate, nil, connection, call)

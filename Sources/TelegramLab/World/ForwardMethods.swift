@@ -64,7 +64,8 @@ extension World {
             extras.thread = thread
             (extras.preview, extras.invertsMedia) = (message.extras.preview, message.extras.invertsMedia)
             extras.look = message.extras.look
-            (extras.markup, extras.via) = (message.extras.markup?.passedOn, message.extras.via)
+            extras.via = message.extras.via
+            if !query.dropAuthor { extras.markup = message.extras.markup?.passedOn(isViaBot: extras.via != nil) }
             if let game = content.attachment?.game.flatMap({ self.games.all[$0] }) {
                 guard query.scheduleDate == nil else { throw .notInLab(parameter: "schedule_date") }
                 extras.markup = message.extras.markup
@@ -180,22 +181,37 @@ extension World {
 }
 
 extension API.ReplyMarkup {
-    /// What goes along with a forwarded message: the buttons that open pages and that sign in on them.
-    var passedOn: API.ReplyMarkup? {
+    /// What goes along with a forwarded message: all of its buttons, or none if one of them works below that message
+    /// alone.
+    ///
+    /// - Parameter isViaBot: whether it was sent through a bot, whose name it keeps.
+    fileprivate func passedOn(isViaBot: Bool) -> API.ReplyMarkup? {
         guard case .replyInlineMarkup(let rows) = self else { return nil }
-        let kept = rows.compactMap { row -> API.KeyboardButtonRow? in
-            let buttons = row.buttons.compactMap { button -> API.KeyboardButton? in
-                switch button {
-                case .keyboardButtonUrl: return button
-                case .keyboardButtonUrlAuth(var login):
-                    if let text = login.fwdText, !text.isEmpty { login.text = text }
-                    return .keyboardButtonUrlAuth(login)
-                default: return nil
-                }
-            }
-            return buttons.isEmpty ? nil : API.KeyboardButtonRow(buttons: buttons)
+        var kept: [API.KeyboardButtonRow] = []
+        for row in rows {
+            let buttons = row.buttons.compactMap { $0.passedOn(isViaBot: isViaBot) }
+            guard buttons.count == row.buttons.count else { return nil }
+            kept.append(API.KeyboardButtonRow(buttons: buttons))
         }
-        return kept.isEmpty ? nil : .replyInlineMarkup(rows: kept)
+        return .replyInlineMarkup(rows: kept)
+    }
+}
+
+extension API.KeyboardButton {
+    /// The button below a forwarded message; nil if it would not work there.
+    fileprivate func passedOn(isViaBot: Bool) -> API.KeyboardButton? {
+        switch self {
+        case .keyboardButtonUrl, .keyboardButtonUserProfile, .keyboardButtonCopy: return self
+        case .keyboardButtonUrlAuth(var login):
+            if let text = login.fwdText, !text.isEmpty { login.text = text }
+            login.fwdText = nil
+            return .keyboardButtonUrlAuth(login)
+        case .keyboardButtonSwitchInline(var inline) where isViaBot:
+            // The chat is another one.
+            inline.samePeer = false
+            return .keyboardButtonSwitchInline(inline)
+        default: return nil
+        }
     }
 }
 

@@ -68,6 +68,7 @@ extension World {
             message: self.object(message, of: call.user), pts: pts, ptsCount: 1)
         self.deliver(
             self.updates([update], with: companions, date: call.date), to: call.user, except: call.session)
+        self.tellBusinessDeleted([message], of: call.user, now: call.now)
         return true
     }
 
@@ -85,13 +86,16 @@ extension World {
         // The last message that stood there stays, and says no more than that it did. Where others are left, the chat stays.
         let isWhole = ids.count == part.count && (dates == nil || ids.count == all.count)
         let last = query.justClear && isWhole ? part.last : nil
+        // The others lose all of it at once, the message included that stays here.
+        let revoked = query.revoke && last != nil ? part.compactMap { box?.message($0) } : []
         let before = self.boxes[call.user]?.pts ?? 0
-        var affected = self.delete(part.filter { $0 != last }, revoke: query.revoke, call)
+        var affected = self.delete(part.filter { $0 != last }, revoke: query.revoke && last == nil, call)
         if let last, self.clear(last, call), let pts = self.boxes[call.user]?.pts {
             affected.pts = pts
             // checked: both are counts of one box, which only grow.
             affected.ptsCount = pts - before
         }
+        self.deleteCopies(of: revoked, call)
         return API.Messages.AffectedHistory(
             pts: affected.pts, ptsCount: affected.ptsCount,
             offset: ids.count > Self.deletionLimit ? 1 : 0)

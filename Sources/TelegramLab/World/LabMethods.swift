@@ -5,9 +5,12 @@ import TelegramAPI
 package enum LabMethods {
     /// The document, in Markdown.
     package static var document: String {
-        let routes = Router.standard.routes.sorted { $0.value.name < $1.value.name }
-        let rows = routes.map { Self.row($0.key, $0.value) }
-        return ([Self.introduction(routes.count)] + rows + [Self.missing]).joined(separator: "\n")
+        let routes = Router.standard.routes
+        var rows = routes.map { (name: $0.value.name, text: Self.row($0.key, $0.value)) }
+        let acting = API.InvokeWithBusinessConnection<TLRawFunction>.name
+        rows.append((acting, Self.row(acting, "bots that accounts connect", Router.actingParameters)))
+        let table = rows.sorted { $0.name < $1.name }.map(\.text)
+        return ([Self.introduction(routes.count)] + table + [Self.missing]).joined(separator: "\n")
     }
 
     private static func introduction(_ count: Int) -> String {
@@ -19,7 +22,8 @@ package enum LabMethods {
             `mtproto lab --methods > docs/lab-methods.md` makes this file anew. There are \(count) methods of layer \
             \(API.layer), and the wrappers \(wrappers). Of `initConnection` it keeps the proxy, what \
             `account.getAuthorizations` shows, and `lang_code`; the other languages and `params` are without effect, and so are the secrets and \
-            tokens of the last two. Within `invokeWithBusinessConnection` bots call \(acting), without `schedule_date` and invoices.
+            tokens of the last two. Within `invokeWithBusinessConnection` bots call \(acting); \
+            its row below says what is refused then.
 
             - **For**: anyone; users who are signed in, at any datacenter; users at their home datacenter. Bots are \
             users, except where it says otherwise.
@@ -41,12 +45,16 @@ package enum LabMethods {
     }
 
     private static func row(_ id: UInt32, _ route: Router.Route) -> String {
-        let refused = route.parameters.refused.map { parameter in
+        Self.row(route.name, Self.callers(id, route.access), route.parameters)
+    }
+
+    private static func row(_ name: String, _ callers: String, _ parameters: ParameterNames) -> String {
+        let refused = parameters.refused.map { parameter in
             "`\(parameter.name)`" + (parameter.condition.map { " (\($0))" } ?? "")
         }
         let cells = [
-            "`\(route.name)`", Self.callers(id, route.access), Self.list(route.parameters.actedOn),
-            Self.list(route.parameters.withoutEffect), refused.joined(separator: ", "),
+            "`\(name)`", callers, Self.list(parameters.actedOn), Self.list(parameters.withoutEffect),
+            refused.joined(separator: ", "),
         ]
         return "| \(cells.joined(separator: " | ")) |"
     }

@@ -368,20 +368,23 @@ extension World {
             return API.Messages.AffectedMessages(pts: self.boxes[call.user]?.pts ?? 1, ptsCount: 0)
         }
         self.tellDeleted(deleted, to: call.user, call)
-        if revoke {
-            var copies: [Int64: [Int32]] = [:]
-            for message in deleted {
-                for owner in self.others(in: message.peer, than: call.user) {
-                    guard let id = self.boxes[owner]?.id(ofShared: message.shared) else { continue }
-                    copies[owner, default: []].append(id)
-                }
-            }
-            for (owner, ids) in copies.sorted(by: { $0.key < $1.key }) {
-                let gone = self.boxes[owner]?.delete(ids, date: call.date) ?? []
-                if !gone.isEmpty { self.tellDeleted(gone, to: owner, call) }
+        if revoke { self.deleteCopies(of: deleted, call) }
+        return API.Messages.AffectedMessages(pts: box.pts, ptsCount: 1)
+    }
+
+    /// Deletes what all users but the caller have of messages that the caller knows.
+    mutating func deleteCopies(of messages: [StoredMessage], _ call: Call) {
+        var copies: [Int64: [Int32]] = [:]
+        for message in messages {
+            for owner in self.others(in: message.peer, than: call.user) {
+                guard let id = self.boxes[owner]?.id(ofShared: message.shared) else { continue }
+                copies[owner, default: []].append(id)
             }
         }
-        return API.Messages.AffectedMessages(pts: box.pts, ptsCount: 1)
+        for (owner, ids) in copies.sorted(by: { $0.key < $1.key }) {
+            let gone = self.boxes[owner]?.delete(ids, date: call.date) ?? []
+            if !gone.isEmpty { self.tellDeleted(gone, to: owner, call) }
+        }
     }
 
     private mutating func tellDeleted(_ messages: [StoredMessage], to owner: Int64, _ call: Call) {

@@ -34,6 +34,8 @@ extension Router {
         API.Stories.GetAllStories.constructorID, API.Stories.GetAllReadPeerStories.constructorID,
     ]
 
+    private static let ofConnections = "from bots that accounts connect"
+
     mutating func judgeStoryParameters() {
         self.judge(API.Stories.CanSendStory.self, actsOn: "peer")
         self.judge(
@@ -42,6 +44,7 @@ extension Router {
             // It is about what was forwarded, which is refused.
             withoutEffect: "fwd_modified " + Self.silentParts(of: "media"),
             refuses: [
+                .init(byHandler: "peer", when: Self.ofConnections),
                 .init("media", when: Self.otherMedia) { Self.isOtherMedia($0.media) },
                 .init(in: "media", { [$0.media] }, Self.partsOfMedia),
                 .init("media_areas") { $0.mediaAreas?.isEmpty == false },
@@ -54,6 +57,7 @@ extension Router {
             API.Stories.EditStory.self, actsOn: "peer id media caption entities privacy_rules",
             withoutEffect: Self.silentParts(of: "media"),
             refuses: [
+                .init(byHandler: "peer", when: Self.ofConnections),
                 .init("media", when: Self.otherMedia) { Self.isOtherMedia($0.media) },
                 .init(in: "media", { $0.media.map { [$0] } ?? [] }, Self.partsOfMedia),
                 .init("media_areas") { $0.mediaAreas?.isEmpty == false },

@@ -280,7 +280,7 @@ struct World: Codable, Sendable {
     /// Some methods are for people, some for bots.
     func checkKind(of user: Int64, for method: UInt32) throws(RPCError) {
         let isBot = self.users[user]?.isBot == true
-        if isBot, Router.userMethods.contains(method) { throw .badRequest("BOT_METHOD_INVALID") }
+        if isBot, Router.userMethods.contains(method) { throw self.refusal(ofBot: user, for: method) }
         if !isBot, Router.botMethods.contains(method) { throw .badRequest("USER_BOT_REQUIRED") }
     }
 

@@ -304,6 +304,76 @@ struct ForeignBusinessTests {
         #expect(refused24 == "400 BUSINESS_CONNECTION_INVALID")
     }
 
+    @Test("What a bot cannot do here for an account is refused by its name: each row of the table is tried")
+    func businessRefusalsHaveNames() throws {
+        var shop = try Shop()
+        let id = try shop.connect(
+            .init(reply: true, editProfilePhoto: true, editUsername: true, manageStories: true)
+        ).connectionID
+        _ = try shop.hear("Hello")
+        var later = shop.text("Later")
+        later.scheduleDate = Int32(clamping: shop.scene.desk.now + 600)
+        let form = API.InputInvoice.inputInvoiceSlug(slug: "x")
+        let calls: [any TLFunction] = [
+            later, API.Account.UpdateUsername(username: "other"), API.Photos.UploadProfilePhoto(),
+            API.Photos.UpdateProfilePhoto(id: .inputPhotoEmpty), API.Payments.GetPaymentForm(invoice: form),
+            API.Payments.SendStarsForm(formID: 1, invoice: form),
+            API.Payments.GetStarsStatus(peer: .inputPeerSelf),
+            API.Stories.DeleteStories(peer: .inputPeerSelf, id: [1]),
+        ]
+        // Whose they would be: of the bot, or of the account that it acts for.
+        let own: [API.InputMedia] = [
+            .inputMediaGame(id: .inputGameShortName(botID: .inputUserSelf, shortName: "lab_game")),
+            .inputMediaGame(
+                id: .inputGameShortName(botID: shop.scene.user(World.freeBotName), shortName: "lab_game")),
+            .inputMediaPaidMedia(.init(starsAmount: 5, extendedMedia: [.inputMediaPhoto(.init(id: .inputPhotoEmpty))])),
+        ]
+        var tried: Set<String> = []
+        func attempt(_ query: any TLFunction) {
+            let refusal = shop.refusal(query, over: id)
+            let start = "400 PARAMETER_NOT_IN_LAB: "
+            #expect(refusal.hasPrefix(start), "\(refusal)")
+            tried.insert(refusal.replacing(start, with: ""))
+        }
+        for call in calls { attempt(call) }
+        for (number, media) in own.enumerated() {
+            attempt(
+                API.Messages.SendMedia(
+                    peer: shop.boris, media: media, message: "", randomID: Int64(5000 + number)))
+        }
+        #expect(tried == Set(Router.actingParameters.refused.map(\.name)))
+        let row = LabMethods.document.split(separator: "\n").first { $0.hasPrefix("| `invokeWithBusinessConnection` ") }
+        #expect(row?.contains("`query.media` (invoices, games and media that are sold)") == true)
+    }
+
+    @Test("A bot posts no stories for an account, which is refused by name, and hears of a chat that is cleared")
+    func businessStoriesAndClearedChats() throws {
+        var shop = try Shop()
+        let connection = try shop.connect(.init(reply: true, manageStories: true))
+        let alice = shop.scene.desk.peer("alice")
+        let story = API.Stories.SendStory(peer: alice, media: .inputMediaEmpty, privacyRules: [], randomID: 1)
+        let refused1 = shop.scene.desk.failure(of: story, from: shop.bot)
+        #expect(refused1 == "400 PARAMETER_NOT_IN_LAB: peer")
+        let edit = API.Stories.EditStory(peer: alice, id: 1)
+        let refused2 = shop.scene.desk.failure(of: edit, from: shop.bot)
+        #expect(refused2 == "400 PARAMETER_NOT_IN_LAB: peer")
+        // All others have nothing to do with stories.
+        shop.scene.desk.world.users[World.freeBot]?.isBusinessBot = false
+        let refused3 = shop.scene.desk.failure(of: story, from: shop.bot)
+        #expect(refused3 == "400 BOT_METHOD_INVALID")
+        shop.scene.desk.world.users[World.freeBot]?.isBusinessBot = true
+
+        let news = try shop.hear("Hello")
+        let heard = try message(news?.message)
+        try shop.scene.desk.call(
+            API.Messages.DeleteHistory(justClear: true, peer: shop.boris, maxID: 0), from: shop.scene.alice)
+        guard case .updateBotDeleteBusinessMessage(let deleted)? = try shop.told().last else {
+            throw RawClientError.unexpected("no deletion")
+        }
+        #expect(deleted.connectionID == connection.connectionID && deleted.messages == [heard.id])
+        #expect(deleted.peer == .peerUser(userID: shop.scene.id("boris")))
+    }
+
     @Test("Snapshots hold connections, and which bot has sent what")
     func snapshotsHoldBusinesses() throws {
         var shop = try Shop()

@@ -183,7 +183,9 @@ struct ForeignButtonTests {
     }
 
     /// Results that are refused, and why.
-    private static func wrongResults() -> [(result: API.InputBotInlineResult, error: String)] {
+    ///
+    /// - Parameter other: a bot that is not the one which offers them.
+    private static func wrongResults(_ other: API.InputUser) -> [(result: API.InputBotInlineResult, error: String)] {
         func offer(
             _ type: String, title: String? = "t", url: String? = nil, _ content: API.InputWebDocument? = nil,
             thumb: API.InputWebDocument? = nil, button: API.KeyboardButton? = nil
@@ -201,6 +203,8 @@ struct ForeignButtonTests {
         }
         let secret = API.KeyboardButton.keyboardButtonCallback(.init(requiresPassword: true, text: "a", data: [1]))
         let app = API.KeyboardButton.keyboardButtonWebView(.init(text: "a", url: "https://a.org"))
+        let login = API.KeyboardButton.inputKeyboardButtonUrlAuth(.init(text: "a", url: "https://a.org", bot: other))
+        let prefix = "PARAMETER_NOT_IN_LAB: results.send_message.reply_markup."
         return [
             (offer("nonsense"), "RESULT_TYPE_INVALID"),
             (offer("article", title: nil), "ARTICLE_TITLE_EMPTY"),
@@ -219,10 +223,8 @@ struct ForeignButtonTests {
             (offer("photo", file("video/mp4"), thumb: file("image/jpeg")), "PHOTO_CONTENT_TYPE_INVALID"),
             // Where it will stand is not known.
             (offer("article", button: app), "BUTTON_TYPE_INVALID"),
-            (
-                offer("article", button: secret),
-                "PARAMETER_NOT_IN_LAB: results.send_message.reply_markup.keyboardButtonCallback.requires_password"
-            ),
+            (offer("article", button: secret), prefix + "keyboardButtonCallback.requires_password"),
+            (offer("article", button: login), prefix + "inputKeyboardButtonUrlAuth.bot"),
         ]
     }
 
@@ -261,7 +263,8 @@ struct ForeignButtonTests {
             reply.results.append(reply.results[0])
             #expect(try await bot.failure(of: reply) == "400 RESULT_ID_DUPLICATE")
             reply.results.removeLast()
-            for (result, error) in Self.wrongResults() {
+            let other = try await bot.input(World.echoBotName)
+            for (result, error) in Self.wrongResults(other) {
                 var wrong = reply
                 wrong.results = [result]
                 #expect(try await bot.failure(of: wrong) == "400 \(error)")
@@ -302,6 +305,12 @@ struct ForeignButtonTests {
                 if case .updateInlineBotCallbackQuery(let query) = $0 { query } else { nil }
             }
             #expect(pressed.msgID == chosen.msgID)
+            let login = API.KeyboardButton.inputKeyboardButtonUrlAuth(
+                .init(text: "a", url: "https://a.org", bot: other))
+            let foreign = API.Messages.EditInlineBotMessage(
+                id: pressed.msgID, replyMarkup: .replyInlineMarkup(rows: [.init(buttons: [login])]))
+            let parameter = "400 PARAMETER_NOT_IN_LAB: reply_markup.inputKeyboardButtonUrlAuth.bot"
+            #expect(try await bot.failure(of: foreign) == parameter)
             try await bot.call(
                 API.Messages.EditInlineBotMessage(id: pressed.msgID, message: "about dogs"))
             try await bot.call(API.Messages.SetBotCallbackAnswer(queryID: pressed.queryID, cacheTime: 0))

@@ -70,6 +70,25 @@ struct AnonymousTests {
         #expect(own.count == 3)
     }
 
+    @Test("A bot that an anonymous administrator starts in a supergroup hears it from the supergroup")
+    func anonymousStarts() throws {
+        var scene = try ChatScene()
+        let group = try scene.channel(["boris", "clara"])
+        try scene.desk.call(
+            API.Channels.EditAdmin(channel: group.input, userID: scene.user("boris"), adminRights: Self.rights),
+            from: scene.alice)
+        let start = API.Messages.StartBot(
+            bot: scene.user(World.freeBotName), peer: group.peer, randomID: 9, startParam: "a")
+        try scene.desk.call(start, from: scene.boris)
+        let all = try Self.messages(in: group.peer, &scene, by: scene.clara)
+        guard case .message(let text)? = all.first else {
+            Issue.record("\(all)")
+            return
+        }
+        #expect(text.message == "/start@\(World.freeBotName) a")
+        #expect(text.fromID == .peerChannel(channelID: group.id))
+    }
+
     @Test("A creator gives themselves a title and speaks in the group's name, and keeps every right")
     func anonymousCreators() throws {
         var scene = try ChatScene()

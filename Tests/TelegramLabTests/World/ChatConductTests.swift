@@ -137,6 +137,9 @@ struct ChatConductTests {
         }
         let invite = API.Channels.InviteToChannel(channel: group.input, users: [scene.user(World.freeBotName)])
         #expect(scene.desk.failure(of: invite, from: scene.alice) == "400 BOTS_TOO_MUCH")
+        let start = API.Messages.StartBot(
+            bot: scene.user(World.freeBotName), peer: group.peer, randomID: 8, startParam: "a")
+        #expect(scene.desk.failure(of: start, from: scene.alice) == "400 BOTS_TOO_MUCH")
     }
 
     @Test("Nobody is in more than 500 channels and supergroups")

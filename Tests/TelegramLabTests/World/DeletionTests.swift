@@ -1,3 +1,4 @@
+import MTProtoCore
 import TL
 import TelegramAPI
 import Testing
@@ -24,6 +25,39 @@ struct DeletionTests {
         #expect(try texts(seenBy: scene.alice) == ["Who drives?"])
         try scene.send("I do", to: group, from: scene.boris)
         #expect(try texts(seenBy: scene.boris) == ["I do"])
+    }
+
+    @Test("A chat that is cleared for both sides keeps a mark on one of them, and nothing on the other")
+    func clearedForBoth() throws {
+        var scene = try ChatScene()
+        let (alice, boris) = (scene.desk.peer("alice"), scene.desk.peer("boris"))
+        func history(_ peer: API.InputPeer, _ session: SessionReference) throws -> [API.Message] {
+            let query = API.Messages.GetHistory(
+                peer: peer, offsetID: 0, offsetDate: 0, addOffset: 0, limit: 10, maxID: 0, minID: 0, hash: 0)
+            guard case .messages(let page) = try scene.desk.call(query, from: session) else {
+                throw RPCError(code: 500, message: "NO_PAGE")
+            }
+            return page.messages
+        }
+        let clear = API.Messages.DeleteHistory(justClear: true, revoke: true, peer: boris, maxID: 0)
+        for texts in [["only"], ["first", "second"]] {
+            for text in texts { try scene.send(text, to: boris, from: scene.alice) }
+            let affected = try scene.desk.call(clear, from: scene.alice)
+            #expect(affected.offset == 0)
+            let told = try scene.packets(to: scene.boris).flatMap(\.updates)
+            let gone = told.compactMap { update -> Int? in
+                if case .updateDeleteMessages(let ids, _, _) = update { ids.count } else { nil }
+            }
+            #expect(gone == [texts.count])
+            let left = try history(alice, scene.boris)
+            #expect(left.isEmpty)
+            let own = try history(boris, scene.alice)
+            guard case .messageService(let mark)? = own.first else {
+                Issue.record("\(own)")
+                return
+            }
+            #expect(own.count == 1 && mark.action == .messageActionHistoryClear)
+        }
     }
 
     @Test("Who has deleted a message already is not told when its author deletes it for everybody")

@@ -20,30 +20,95 @@ struct ForwardedPartsTests {
         return nil
     }
 
-    @Test("Buttons that open pages go along with a forwarded message, sign-ins under their own text, others do not")
+    private static let page = API.KeyboardButton.keyboardButtonUrl(.init(text: "Page", url: "https://example.org"))
+    private static let copyText = API.KeyboardButton.keyboardButtonCopy(.init(text: "Copy", copyText: "code"))
+    private static let press = API.KeyboardButton.keyboardButtonCallback(.init(text: "Press", data: [1]))
+
+    private static func here(_ isHere: Bool) -> API.KeyboardButton {
+        .keyboardButtonSwitchInline(.init(samePeer: isHere, text: "More", query: "cats"))
+    }
+
+    private static func markup(_ rows: [[API.KeyboardButton]]) -> API.ReplyMarkup {
+        .replyInlineMarkup(rows: rows.map { .init(buttons: $0) })
+    }
+
+    /// The buttons of a copy that alice makes of what the bot has sent her.
+    private func passedOn(
+        _ rows: [[API.KeyboardButton]], _ number: Int64, dropAuthor: Bool = false, _ scene: BotScene
+    ) async throws -> API.ReplyMarkup? {
+        let text = "Look \(number)"
+        try await scene.bot.call(
+            API.Messages.SendMessage(
+                peer: scene.alicePeer, message: text, randomID: number, replyMarkup: Self.markup(rows)))
+        let sent = try await scene.alice.message(text)
+        let forward = API.Messages.ForwardMessages(
+            dropAuthor: dropAuthor, fromPeer: scene.botPeer, id: [sent.id], randomID: [number],
+            toPeer: .inputPeerSelf)
+        let copy = try #require(Self.message(try await scene.alice.call(forward)))
+        return copy.replyMarkup
+    }
+
+    @Test("Buttons that work anywhere go along with a forwarded message, sign-ins under their own text, or none do")
     func forwardedButtons() async throws {
         try await withLab { lab in
             let scene = try await BotScene(lab)
-            let page = API.KeyboardButton.keyboardButtonUrl(.init(text: "Page", url: "https://example.org"))
-            let press = API.KeyboardButton.keyboardButtonCallback(.init(text: "Press", data: [1]))
             let login = API.KeyboardButton.inputKeyboardButtonUrlAuth(
                 .init(text: "Sign in", fwdText: "Sign in there", url: "https://example.org/a", bot: .inputUserSelf))
-            let markup = API.ReplyMarkup.replyInlineMarkup(
-                rows: [.init(buttons: [page, press]), .init(buttons: [press]), .init(buttons: [login])])
-            try await scene.bot.call(
-                API.Messages.SendMessage(peer: scene.alicePeer, message: "Look", randomID: 5, replyMarkup: markup))
-            let sent = try await scene.alice.message("Look")
-            let forward = API.Messages.ForwardMessages(
-                fromPeer: scene.botPeer, id: [sent.id], randomID: [6], toPeer: .inputPeerSelf)
-            let copy = try #require(Self.message(try await scene.alice.call(forward)))
-            guard case .replyInlineMarkup(let rows)? = copy.replyMarkup, rows.count == 2,
+            let all = try await self.passedOn([[Self.page, Self.copyText], [login]], 5, scene)
+            guard case .replyInlineMarkup(let rows)? = all, rows.count == 2,
                 case .keyboardButtonUrlAuth(let kept)? = rows[1].buttons.first
             else {
-                Issue.record("\(copy)")
+                Issue.record("\(String(describing: all))")
                 return
             }
-            #expect(rows[0].buttons == [page] && kept.text == "Sign in there")
+            #expect(rows[0].buttons == [Self.page, Self.copyText])
+            #expect(kept.text == "Sign in there" && kept.fwdText == nil && kept.url == "https://example.org/a")
+            let mixed = try await self.passedOn([[Self.page, Self.press], [login]], 6, scene)
+            #expect(mixed == nil)
+            // Nobody knows whose bot it would be.
+            let nameless = try await self.passedOn([[Self.page], [Self.here(true)]], 7, scene)
+            #expect(nameless == nil)
+            let copied = try await self.passedOn([[Self.page]], 8, dropAuthor: true, scene)
+            #expect(copied == nil)
         }
+    }
+
+    @Test("What was sent through a bot keeps the buttons that ask it, which ask for a chat where it is forwarded to")
+    func forwardedInlineButtons() throws {
+        var scene = try ChatScene()
+        let bot = scene.desk.caller(at: World.freeBotHome)
+        scene.desk.world.keys[bot.key]?.authorization = .signedIn(user: World.freeBot)
+        let ask = API.Messages.GetInlineBotResults(
+            bot: scene.user(World.freeBotName), peer: .inputPeerSelf, query: "cats", offset: "")
+        let unanswered = scene.desk.failure(of: ask, from: scene.alice)
+        #expect(unanswered == "400 BOT_RESPONSE_TIMEOUT")
+        let asked = scene.desk.world.waiting.questions(to: World.freeBot, now: scene.desk.now)
+        func offer(_ id: String, _ rows: [[API.KeyboardButton]]) -> API.InputBotInlineResult {
+            let message = API.InputBotInlineMessage.inputBotInlineMessageText(
+                .init(message: "About cats", replyMarkup: Self.markup(rows)))
+            return .inputBotInlineResult(.init(id: id, type: "article", title: "Cats", sendMessage: message))
+        }
+        let answer = API.Messages.SetInlineBotResults(
+            queryID: try #require(asked.first?.id),
+            results: [
+                offer("all", [[Self.page, Self.here(true)], [Self.here(false)]]),
+                offer("mixed", [[Self.here(true), Self.press]]),
+            ], cacheTime: 300)
+        try scene.desk.call(answer, from: bot)
+        let found = try scene.desk.call(ask, from: scene.alice)
+        let boris = scene.desk.peer("boris")
+        var copies: [API.ReplyMarkup?] = []
+        for (number, id) in ["all", "mixed"].enumerated() {
+            let choose = API.Messages.SendInlineBotResult(
+                peer: .inputPeerSelf, randomID: Int64(80 + number), queryID: found.queryID, id: id)
+            let sent = try #require(Self.message(try scene.desk.call(choose, from: scene.alice)))
+            let forward = API.Messages.ForwardMessages(
+                fromPeer: .inputPeerSelf, id: [sent.id], randomID: [Int64(90 + number)], toPeer: boris)
+            let copy = try #require(Self.message(try scene.desk.call(forward, from: scene.alice)))
+            #expect(copy.viaBotID == World.freeBot)
+            copies.append(copy.replyMarkup)
+        }
+        #expect(copies == [Self.markup([[Self.page, Self.here(false)], [Self.here(false)]]), nil])
     }
 
     @Test("A forwarded post shows how often the original was seen, wherever it lies")

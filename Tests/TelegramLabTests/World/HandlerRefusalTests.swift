@@ -21,8 +21,10 @@ struct HandlerRefusalTests {
         "messages.setInlineBotResults results.send_message.period",
         "messages.setInlineBotResults results.send_message.reply_markup.keyboardButtonCallback.requires_password",
         "messages.setInlineBotResults results.send_message.reply_markup.inputKeyboardButtonUrlAuth.request_write_access",
+        "messages.setInlineBotResults results.send_message.reply_markup.inputKeyboardButtonUrlAuth.bot",
         "messages.editInlineBotMessage reply_markup.keyboardButtonCallback.requires_password",
         "messages.editInlineBotMessage reply_markup.inputKeyboardButtonUrlAuth.request_write_access",
+        "messages.editInlineBotMessage reply_markup.inputKeyboardButtonUrlAuth.bot",
         "messages.sendInlineBotResult reply_to.top_msg_id",
         // ForeignAccountTests, for an account with Premium and with the photo of another user
         "account.updateEmojiStatus emoji_status", "photos.updateProfilePhoto id",
@@ -80,7 +82,9 @@ struct HandlerRefusalTests {
         Self.attempt(
             Self.threads(in: boris) + Self.places(channel) + Self.settings(channel), in: &scene.desk,
             from: scene.alice, &tried)
-        Self.attempt(Self.buttons(to: alice, written.id), in: &scene.desk, from: bot, &tried)
+        let other = scene.user(World.echoBotName)
+        Self.attempt(
+            Self.buttons(to: alice, written.id, other) + Self.stories(of: alice), in: &scene.desk, from: bot, &tried)
         for (id, route) in Router.standard.routes {
             for row in route.parameters.refused where row.isByHandler {
                 let name = "\(API.registry.name(of: id) ?? "") \(row.name)"
@@ -164,8 +168,21 @@ struct HandlerRefusalTests {
         ]
     }
 
+    /// Stories of accounts, from a bot that accounts connect.
+    private static func stories(of peer: API.InputPeer) -> [Attempt] {
+        [
+            (
+                API.Stories.SendStory(peer: peer, media: .inputMediaEmpty, privacyRules: [], randomID: 9),
+                ["peer"]
+            ),
+            (API.Stories.EditStory(peer: peer, id: 1), ["peer"]),
+        ]
+    }
+
     /// What buttons cannot do, and where they stand.
-    private static func buttons(to peer: API.InputPeer, _ id: Int32) -> [Attempt] {
+    ///
+    /// - Parameter other: a bot that is not the one which sends them.
+    private static func buttons(to peer: API.InputPeer, _ id: Int32, _ other: API.InputUser) -> [Attempt] {
         let below: [(API.KeyboardButton, String)] = [
             (
                 .keyboardButtonCallback(.init(requiresPassword: true, text: "a", data: [1])),
@@ -175,6 +192,10 @@ struct HandlerRefusalTests {
                 .inputKeyboardButtonUrlAuth(
                     .init(requestWriteAccess: true, text: "a", url: "https://example.org", bot: .inputUserSelf)),
                 "inputKeyboardButtonUrlAuth.request_write_access"
+            ),
+            (
+                .inputKeyboardButtonUrlAuth(.init(text: "a", url: "https://example.org", bot: other)),
+                "inputKeyboardButtonUrlAuth.bot"
             ),
         ]
         let kind = API.RequestPeerType.requestPeerTypeUser(.init())

@@ -167,6 +167,7 @@ extension Router {
         var parts: [ParameterNames.Refused] = [
             .init(name: "\(parameter).keyboardButtonCallback.requires_password"),
             .init(name: "\(parameter).inputKeyboardButtonUrlAuth.request_write_access"),
+            .init(name: "\(parameter).inputKeyboardButtonUrlAuth.bot", condition: "another bot"),
         ]
         guard !areBelow else { return parts }
         let request = "\(parameter).inputKeyboardButtonRequestPeer"
