@@ -60,7 +60,8 @@ extension Bot {
         on(filter, handler) { if case .shippingQuery(let it) = $0 { it } else { nil } }
     }
 
-    /// Listens to who has paid for media that the bot has sent: ``OutgoingMedia/paid(_:stars:payload:)``.
+    /// Listens to who has paid for media that the bot has sent with a payload: ``OutgoingMedia/paid(_:stars:payload:)``.
+    /// Telegram tells nothing of those in channels.
     public mutating func onMediaBought(
         where filter: BotFilter = .any, perform handler: @escaping @Sendable (MediaPurchase) async throws -> Void
     ) {

@@ -27,7 +27,7 @@ public enum BotUpdate: Sendable {
     case preCheckoutQuery(PreCheckoutQuery)
     /// A person who orders waits for ``ShippingQuery/offer(_:)``.
     case shippingQuery(ShippingQuery)
-    /// A person has paid for media that the bot has sent.
+    /// A person has paid for media that the bot has sent with a payload, and not in a channel.
     case mediaBought(MediaPurchase)
     /// A person blocked the bot, or lets it write again.
     case blocked(BotBlock)

@@ -4,20 +4,26 @@ import TelegramAPI
 // Pictures of uploaded files, in all their sizes.
 extension World {
     /// The sizes of an uploaded picture, or why there are none: those that were made beside the world, if there are.
-    private func outcome(_ pieces: FilePieces, _ cut: PictureCut) throws(RPCError) -> PictureOutcome {
-        let task = PictureTask(pieces: pieces, cut: cut)
-        if let outcome = self.surroundings.readyPictures[task] { return outcome }
+    private mutating func outcome(_ pieces: FilePieces, _ cut: PictureCut) throws(RPCError) -> PictureOutcome {
         guard pieces.size <= UploadRules.smallLimit else { return .failure(.costly) }
-        return PictureJob.outcome(try self.read(pieces, 0..<pieces.size), cut)
+        let outcome: PictureOutcome
+        if let ready = self.surroundings.readyPictures[PictureTask(pieces: pieces, cut: cut)] {
+            outcome = ready
+        } else {
+            outcome = PictureJob.outcome(try self.read(pieces, 0..<pieces.size), cut)
+        }
+        // What only reads is not kept, and does not run again.
+        if !self.surroundings.isReading { self.surroundings.pointsRead &+= outcome.points }
+        return outcome
     }
 
     /// The sizes of an uploaded picture; nil if the lab cannot read it.
-    func made(_ pieces: FilePieces, _ cut: PictureCut) throws(RPCError) -> MadePicture? {
+    mutating func made(_ pieces: FilePieces, _ cut: PictureCut) throws(RPCError) -> MadePicture? {
         try? self.outcome(pieces, cut).get()
     }
 
     /// The same of what has to be a picture: a damaged one is refused.
-    func madeWhole(_ pieces: FilePieces, _ cut: PictureCut) throws(RPCError) -> MadePicture? {
+    mutating func madeWhole(_ pieces: FilePieces, _ cut: PictureCut) throws(RPCError) -> MadePicture? {
         switch try self.outcome(pieces, cut) {
         case .success(let made): return made
         case .failure(.damaged): throw .badRequest("IMAGE_PROCESS_FAILED")

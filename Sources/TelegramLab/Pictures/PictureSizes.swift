@@ -48,6 +48,8 @@ struct MadePicture: Sendable {
     private static let strippedSide = 40
 
     let cut: PictureCut
+    /// Of the whole picture.
+    let points: Int
     private(set) var sizes: PictureSizes
     /// By name.
     private(set) var files: [String: [UInt8]] = [:]
@@ -60,6 +62,7 @@ struct MadePicture: Sendable {
         let isWhole = area.width == bitmap.width && area.height == bitmap.height
         let boxes = cut.boxes
         self.cut = cut
+        self.points = bitmap.width * bitmap.height
         self.sizes = PictureSizes(stripped: [], made: [], hasFile: false)
         switch cut {
         case .thumb: self.sizes.hasFile = true

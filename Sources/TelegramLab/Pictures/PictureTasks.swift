@@ -13,6 +13,17 @@ struct PictureTask: Hashable, Sendable {
 /// What became of a picture.
 typealias PictureOutcome = Result<MadePicture, PictureFault>
 
+extension PictureOutcome {
+    /// How many points of the file were gone through, at the most.
+    var points: Int {
+        switch self {
+        case .success(let made): made.points
+        case .failure(.damaged): JPEGDecoder.largestSize
+        case .failure(.other), .failure(.costly): 0
+        }
+    }
+}
+
 /// The work of making one, which needs nothing but the bytes of the file.
 struct PictureJob: Sendable {
     let number: Int
@@ -54,6 +65,7 @@ extension World {
             search(API.Messages.UploadMedia.self) { $0.pictures(of: $1.media, $2) },
             search(API.Messages.SendMedia.self) { $0.pictures(of: $1.media, $2) },
             search(API.Messages.EditMessage.self) { $0.pictures(of: $1.media, $2) },
+            search(API.Messages.EditInlineBotMessage.self) { $0.pictures(of: $1.media, $2) },
             search(API.Stories.SendStory.self) { $0.pictures(of: $1.media, $2) },
             search(API.Stories.EditStory.self) { $0.pictures(of: $1.media, $2) },
             search(API.Photos.UploadProfilePhoto.self) { $0.picture(of: $1.file, .square, $2) },
@@ -74,10 +86,10 @@ extension World {
         )
     }
 
-    // checked: the sides of what may be a photo are together at most 10000.
+    // checked: both sides are below 2³¹.
     private func isLarge(_ task: PictureTask) -> Bool {
         guard task.pieces.size <= UploadRules.smallLimit, let file = try? self.read(task.pieces, 0..<task.pieces.size),
-            let picture = Picture(file), picture.isPhoto, picture.format != .webp
+            let picture = Picture(file), picture.format != .webp, task.cut == .document || picture.isPhoto
         else { return false }
         let points = picture.width * picture.height
         return points <= JPEGDecoder.largestSize && (points > Self.smallPicture || task.pieces.size > Self.smallFile)
@@ -91,6 +103,8 @@ extension World {
         case .inputMediaUploadedDocument(let document)?:
             if let thumb = document.thumb { return self.picture(of: thumb, .thumb, user) }
             return Self.pictureTypes.contains(document.mimeType) ? self.picture(of: document.file, .document, user) : []
+        case .inputMediaPaidMedia(let offer)?:
+            return offer.extendedMedia.prefix(Self.mostPaidMedia).flatMap { self.pictures(of: $0, user) }
         default: return []
         }
     }

@@ -92,8 +92,8 @@ extension LabServer {
         self.runInWorld(spoken, id, of: session, delay: fault.delay, now: now)
     }
 
-    /// A query that fails by order has introduced its client all the same.
-    private func introduce(_ query: ByteBuffer, _ id: MessageID, of session: LabSession, now: Int64) {
+    /// A query that fails by order, or that waits, has introduced its client all the same.
+    func introduce(_ query: ByteBuffer, _ id: MessageID, of session: LabSession, now: Int64) {
         let envelope = QueryEnvelope(query)
         guard envelope.layer != nil || envelope.initializesConnection else { return }
         _ = try? self.meet(envelope, query, from: session.reference, messageID: id.rawValue, now: now)

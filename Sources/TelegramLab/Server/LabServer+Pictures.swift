@@ -98,17 +98,15 @@ extension LabServer {
     func hold(_ call: LayeredCall, _ id: MessageID, of session: LabSession, delay: Duration, now: Instant) -> Bool {
         guard self.pictures.isBeside else { return false }
         let held = HeldCalls.Held(call: call, id: id, delay: delay)
-        guard session.held.first == nil else {
-            if Self.isPartOfFile(call) { return false }
-            if session.held.hasRoom(for: call) {
-                session.held.append(held)
-            } else {
-                self.tellOnce("FLOOD_WAIT_1: too many requests of a session wait behind a picture that is being made")
-                self.answer(id, .failure(.init(code: 420, message: "FLOOD_WAIT_1")), of: session, delay: delay, now: now)
-            }
+        let isFirst = session.held.first == nil
+        guard isFirst ? self.want(for: held, of: session) : !Self.isPartOfFile(call) else { return false }
+        // What comes behind it is read in the layer that it names.
+        self.introduce(call.query, id, of: session, now: self.worldSeconds(at: now))
+        guard isFirst || session.held.hasRoom(for: call) else {
+            self.tellOnce("FLOOD_WAIT_1: too many requests of a session wait behind a picture that is being made")
+            self.answer(id, .failure(.init(code: 420, message: "FLOOD_WAIT_1")), of: session, delay: delay, now: now)
             return true
         }
-        guard self.want(for: held, of: session) else { return false }
         session.held.append(held)
         return true
     }

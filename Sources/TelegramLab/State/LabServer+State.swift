@@ -19,10 +19,17 @@ extension LabServer {
         guard stateError == nil else { return }
         do throws(LabError) {
             try state?.append(record)
+            weighPictures(in: state)
         } catch {
             logger.critical("\(error)")
             stateError = error
         }
+    }
+
+    /// Counts the pictures that an event has made: it makes them again when it runs again.
+    private func weighPictures(in state: LabState?) {
+        state?.weigh(points: world.surroundings.pointsRead)
+        world.surroundings.pointsRead = 0
     }
 
     static let unkept = World.Outcome(
@@ -138,7 +145,10 @@ extension LabServer {
         if let snapshot = try state.snapshot() { take(snapshot) }
         // The bytes of files are there.
         world.surroundings.content = WrittenFileContent(store: content)
-        try state.replay { happenAgain($0) }
+        try state.replay { record in
+            defer { weighPictures(in: state) }
+            return happenAgain(record)
+        }
         world.surroundings.content = content
         state.noteUnneeded(files.subtracting(world.neededContent))
         self.state = state

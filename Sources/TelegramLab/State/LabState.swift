@@ -13,6 +13,8 @@ final class LabState {
     private static let largestLimit = 3 << 20
     /// Uploaded bytes count less: they are read again only when the checksum of a small file is made.
     private static let uploadWeight = 16
+    /// So many points of pictures weigh as much as a byte: they are gone through again.
+    private static let pictureWeight = 8
 
     private let directory: LabStateDirectory
     private(set) var settings: LabStateSettings?
@@ -80,8 +82,16 @@ final class LabState {
     func append(_ record: WorldRecord) throws(LabError) {
         let before = journal.end
         try journal.append(record.encoded())
-        weight += journal.end - before
-        if case .uploaded(_, _, _, _, let count, _) = record { weight += Int(count) / Self.uploadWeight }
+        weight += journal.end - before + Self.uploads(in: record)
+    }
+
+    /// Counts pictures that were made.
+    func weigh(points: Int) { weight += points / Self.pictureWeight }
+
+    /// What the bytes of a part of a file weigh.
+    private static func uploads(in record: WorldRecord) -> Int {
+        guard case .uploaded(_, _, _, _, let count, _) = record else { return 0 }
+        return Int(count) / Self.uploadWeight
     }
 
     // MARK: Starting
@@ -120,7 +130,9 @@ final class LabState {
                     return
                 }
                 weight += bytes.readableBytes
-                guard let record = WorldRecord(decoding: bytes), body(record) else {
+                let record = WorldRecord(decoding: bytes)
+                weight += record.map(Self.uploads) ?? 0
+                guard let record, body(record) else {
                     throw LabError(
                         code: .state,
                         message: "entry \(entry) of \(journal.path) leads to something else than it did when it was "

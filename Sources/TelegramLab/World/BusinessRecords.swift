@@ -140,13 +140,17 @@ extension World {
         }
     }
 
-    /// Whom a message of a connection names.
+    /// Whom a message of a connection names, and the one that it answers.
     func named(by message: StoredMessage, in connection: BusinessConnection) -> [PeerKey] {
-        var named = [message.peer, .user(connection.owner)]
-        if case .forwarded(_, let origin) = message.content { named.append(origin.peer) }
-        if let via = message.extras.via { named.append(.user(via.bot)) }
-        if let contact = message.content.attachment?.contact, contact != 0 { named.append(.user(contact)) }
-        return named
+        let owner = connection.owner
+        let told = [message, self.answered(by: message, of: owner)].compactMap { $0 }
+        let (users, chats) = self.named(by: told, seenBy: owner, and: [message.peer, .user(owner)])
+        return users.map { .user($0) } + chats
+    }
+
+    /// What a message answers in a chat of its account.
+    private func answered(by message: StoredMessage, of owner: Int64) -> StoredMessage? {
+        message.replyTo.flatMap { self.boxes[owner]?.message($0) }
     }
 
     /// The update that tells a bot of a message, by its number.
@@ -155,7 +159,7 @@ extension World {
     ) -> (Int32) -> API.Update {
         let owner = connection.owner
         let object = self.object(message, of: owner)
-        let answered = message.replyTo.flatMap { self.boxes[owner]?.message($0) }.map { self.object($0, of: owner) }
+        let answered = self.answered(by: message, of: owner).map { self.object($0, of: owner) }
         return { qts in
             isEdited
                 ? .updateBotEditBusinessMessage(
@@ -174,7 +178,7 @@ extension World {
             let person = copy.peer.user, let connection = self.connection(of: owner, with: person),
             connection.bot == bot
         else { return }
-        let answered = copy.replyTo.flatMap { self.boxes[owner]?.message($0) }.map { self.object($0, of: owner) }
+        let answered = self.answered(by: copy, of: owner).map { self.object($0, of: owner) }
         let update = API.Update.updateBusinessBotCallbackQuery(
             .init(
                 queryID: id, userID: call.user, connectionID: connection.id, message: self.object(copy, of: owner),

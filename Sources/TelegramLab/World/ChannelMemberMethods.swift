@@ -211,8 +211,14 @@ extension World {
     fileprivate func participant(
         _ user: Int64, of channel: ChannelRecord, seenBy viewer: Int64
     ) -> API.ChannelParticipant? {
-        if let member = channel.member(user) { return self.participant(member, of: channel, seenBy: viewer) }
-        guard self.adminRights(of: viewer, in: .channel(channel.id)) != nil else { return nil }
+        let seesAll = self.adminRights(of: viewer, in: .channel(channel.id)) != nil
+        if let member = channel.member(user) {
+            // To the others an anonymous administrator is a member like all.
+            return !seesAll && self.isAnonymous(user, in: .channel(channel.id))
+                ? .channelParticipant(.init(userID: user, date: member.date))
+                : self.participant(member, of: channel, seenBy: viewer)
+        }
+        guard seesAll else { return nil }
         return channel.restricted[user].map { Self.restricted(user, $0, isInside: false) }
     }
 

@@ -237,6 +237,23 @@ extension World {
     func companions(
         of messages: [StoredMessage], seenBy viewer: Int64, and more: [PeerKey] = [], isNamed: Bool = true, now: Int64
     ) -> Companions {
+        var (users, chats) = self.named(by: messages, seenBy: viewer, and: more)
+        if isNamed, !users.contains(viewer) { users.append(viewer) }
+        return Companions(
+            users: users.map { self.user($0, seenBy: viewer, now: now) },
+            chats: chats.compactMap { peer in
+                switch peer {
+                case .user: nil
+                case .group(let id): self.groups[id].map { self.chat($0, seenBy: viewer) }
+                case .channel(let id): self.channels[id].map { self.chat($0, seenBy: viewer) }
+                }
+            })
+    }
+
+    /// The users and chats that messages name as a user sees them, and more of them, each once.
+    func named(
+        by messages: [StoredMessage], seenBy viewer: Int64, and more: [PeerKey]
+    ) -> (users: [Int64], chats: [PeerKey]) {
         var users: [Int64] = []
         var chats: [PeerKey] = []
         func add(_ peer: PeerKey) {
@@ -281,15 +298,6 @@ extension World {
             case .migratedFrom(let group, _): add(.group(group))
             }
         }
-        if isNamed { add(.user(viewer)) }
-        return Companions(
-            users: users.map { self.user($0, seenBy: viewer, now: now) },
-            chats: chats.compactMap { peer in
-                switch peer {
-                case .user: nil
-                case .group(let id): self.groups[id].map { self.chat($0, seenBy: viewer) }
-                case .channel(let id): self.channels[id].map { self.chat($0, seenBy: viewer) }
-                }
-            })
+        return (users, chats)
     }
 }

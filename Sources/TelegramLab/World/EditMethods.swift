@@ -26,8 +26,8 @@ extension World {
         guard let message = known, message.peer == peer else {
             throw .badRequest("MESSAGE_ID_INVALID")
         }
-        if let scheduled, let date = query.scheduleDate, case .forwarded = message.content, query.message == nil,
-            query.media == nil, query.replyMarkup == nil
+        if let scheduled, let date = query.scheduleDate, query.message == nil, query.media == nil,
+            query.replyMarkup == nil
         {
             return try self.putOff(scheduled, until: date, call)
         }

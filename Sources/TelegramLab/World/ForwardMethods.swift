@@ -31,6 +31,7 @@ extension World {
         let thread = try self.place(named: query.topMsgID, in: target, by: call.user).thread
         let author = try self.author(query.sendAs, in: target, of: call.user)
         var contents: [(content: StoredMessage.Content, extras: StoredMessage.Extras)] = []
+        var posts: [(channel: Int64, id: Int32)?] = []
         // What was one album is one again, and another than before.
         var albums: [Int64: Int64] = [:]
         for id in query.id {
@@ -73,6 +74,7 @@ extension World {
                 content = content.with(caption: "")
             }
             contents.append((content, extras))
+            posts.append(self.viewedPost(of: message).map { ($0.channel.id, $0.post.id) })
         }
         try self.checkSending(of: contents.map(\.content), to: target, call)
         if contents.count > 1, self.hasSlowMode(target, for: call.user) {
@@ -90,7 +92,7 @@ extension World {
         }
         var updates: [API.Update] = []
         var forwarded: [StoredMessage] = []
-        for ((content, id), randomID) in zip(zip(contents, query.id), query.randomID) {
+        for ((content, post), randomID) in zip(zip(contents, posts), query.randomID) {
             let sent = self.send(
                 content.content, from: call.user, author: author, to: target, randomID: randomID,
                 extras: content.extras, isSilent: query.silent, now: call.now, except: call.session)
@@ -98,7 +100,8 @@ extension World {
             forwarded.append(message)
             self.noteInline(sent.id, in: target, of: call.user)
             if query.withMyScore { self.carryScore(of: call.user, with: message, from: source) }
-            if let channel = source.channel { self.channels[channel]?.forwards[id, default: 0] += 1 }
+            // The copy of a post counts where the post lies.
+            if let post { self.channels[post.channel]?.forwards[post.id, default: 0] += 1 }
             let object = self.object(message, of: call.user)
             updates.append(.updateMessageID(id: sent.id, randomID: randomID))
             updates.append(
@@ -129,6 +132,11 @@ extension World {
         // A place stands still where it is forwarded to.
         if case .attached(.fixed(.messageMediaGeoLive(let live)), let caption, let entities) = content {
             content = .attached(.fixed(.messageMediaGeo(geo: live.geo)), caption: caption, entities: entities)
+        }
+        // Whom a story mentions was told so already.
+        if case .attached(.story(var story), let caption, let entities) = content {
+            story.isMention = false
+            content = .attached(.story(story), caption: caption, entities: entities)
         }
         return namesAuthor ? .forwarded(content, from: origin) : content
     }

@@ -232,7 +232,8 @@ extension World {
         var extras = StoredMessage.Extras()
         extras.thread = message.extras.thread
         let sent = self.send(
-            .service(.gameScored(game, score: score)), from: player, to: peer, replyTo: replyTo, extras: extras,
+            .service(.gameScored(game, score: score)), from: player,
+            author: self.isAnonymous(player, in: peer) ? peer.channel : nil, to: peer, replyTo: replyTo, extras: extras,
             now: call.now, except: call.session)
         return self.message(sent.id, in: peer, of: player).map { (sent.id, $0.shared) }
     }

@@ -59,7 +59,7 @@ extension World {
         guard let message = self.message(id, in: peer, of: user), self.isLive(message, now: now),
             let own = Spot(message)
         else { return }
-        let former = before.flatMap { Spot($0) }
+        let former = (before ?? self.place(of: user, before: id, in: peer, now: now)).flatMap { Spot($0) }
         for other in self.spots(in: peer, besides: user, now: now) {
             if other.hears(of: own), former.map({ other.hears(of: $0) }) != true {
                 self.tell(own, isNear: other, in: peer, of: user, now: now)
@@ -68,6 +68,11 @@ extension World {
                 self.tell(other, isNear: own, in: peer, of: user, now: now)
             }
         }
+    }
+
+    /// The place of a user's that was the last one before a message, if it moves still.
+    private func place(of user: Int64, before id: Int32, in peer: PeerKey, now: Int64) -> StoredMessage? {
+        self.allMessages(of: peer, user).last { $0.id < id && $0.sender == user && self.isLive($0, now: now) }
     }
 
     /// Where the others in a chat are: of each the place that was sent last, if it moves still.

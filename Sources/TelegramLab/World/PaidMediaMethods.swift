@@ -27,7 +27,7 @@ extension Router {
 extension World {
     /// As `stars_paid_post_amount_max` of `help.getAppConfig` says it.
     static let highestMediaPrice: Int64 = 10_000
-    private static let mostPaidMedia = 10
+    static let mostPaidMedia = 10
     /// Of what the bot is told again, in bytes.
     private static let longestMediaPayload = 128
     /// The most messages that one request asks about.
@@ -125,10 +125,9 @@ extension World {
         try self.checkStars(of: call.user, atLeast: offer.media.stars)
         let charge = MediaCharge(id: self.makeChargeID(), user: call.user, media: offer.id, date: call.date)
         self.payments.note(charge, of: offer.media)
-        let sender = offer.media.sender
-        if self.users[sender]?.isBot == true {
-            let payload = offer.media.payload ?? ""
-            self.tellNumbered(sender, [.user(call.user)], call) { number in
+        // A bot that sells for a channel, or has given nothing to be told again, finds the payment in the lists alone.
+        if let payload = offer.media.payload, let bot = offer.media.seller.user, self.users[bot]?.isBot == true {
+            self.tellNumbered(bot, [.user(call.user)], call) { number in
                 .updateBotPurchasedPaidMedia(userID: call.user, payload: payload, qts: number)
             }
         }

@@ -44,7 +44,7 @@ extension World {
     /// Seconds between two messages of a member.
     fileprivate static let slowModes: Set<Int32> = [0, 5, 10, 30, 60, 300, 900, 3600]
 
-    /// The most administrators of a channel or supergroup.
+    /// The most administrators of a channel or supergroup besides its creator.
     private static let mostAdministrators = 50
 
     /// The channel that an `InputChannel` means, if the caller may do something there.
@@ -101,7 +101,7 @@ extension World {
         }
         guard
             isDemotion || call.isBeginning || channel.admins[user] != nil
-                || channel.admins.count < Self.mostAdministrators
+                || channel.admins.count(where: { $0.key != channel.creator }) < Self.mostAdministrators
         else { throw .badRequest("ADMINS_TOO_MUCH") }
         var changes: [API.Update] = [.updateChannel(channelID: id)]
         let standing = self.standing(of: user, inChannel: id)
@@ -148,6 +148,7 @@ extension World {
         creatorOf channel: ChannelRecord, rank: String, isAnonymous: Bool, _ call: Call
     ) -> API.Updates {
         let before = self.participant(of: call.user, in: channel.id, seenBy: call.user)
+        let standing = self.standing(of: call.user, inChannel: channel.id)
         var rights = Self.ownerRights
         rights.anonymous = isAnonymous
         self.channels[channel.id]?.admins[call.user] = Administrator(
@@ -158,6 +159,7 @@ extension World {
                 \.promote, channel.id, call)
         }
         self.tellChanged(channel.id, to: call.user, call)
+        self.tellBots(of: call.user, inChannel: channel.id, before: standing, call)
         return self.updates(
             [.updateChannel(channelID: channel.id)],
             with: self.companions(of: [], seenBy: call.user, and: [.channel(channel.id)], now: call.now),

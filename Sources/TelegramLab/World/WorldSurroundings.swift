@@ -18,6 +18,8 @@ struct WorldSurroundings: Sendable {
     var madePictures = MadePictures()
     /// What was made of the pictures of the running call, beside the world.
     var readyPictures: [PictureTask: PictureOutcome] = [:]
+    /// How many points of pictures were gone through by what was not kept yet.
+    var pointsRead = 0
     /// Titles of the channels that proxies promote, by the port of the proxy.
     var promotions: [Int: String] = [:]
 

@@ -116,6 +116,28 @@ struct ForeignBusinessTests {
         #expect(try message(own.message).out && own.qts == 4)
     }
 
+    @Test("A bot that is told of a message knows whom the message that it answers names")
+    func businessKnowsWhoIsNamed() throws {
+        var shop = try Shop()
+        _ = try shop.connect()
+        let (alice, clara) = (shop.scene.desk.peer("alice"), shop.scene.id("clara"))
+        let contact = API.InputMedia.inputMediaContact(
+            .init(phoneNumber: LabAccount.standard[2].phone, firstName: "Clara", lastName: "", vcard: ""))
+        try shop.scene.desk.call(
+            API.Messages.SendMedia(peer: alice, media: contact, message: "", randomID: 901), from: shop.scene.boris)
+        let id = try #require(shop.scene.desk.world.boxes[shop.scene.id("boris")]).nextID - 1
+        try shop.scene.desk.call(
+            API.Messages.SendMessage(
+                peer: alice, replyTo: .inputReplyToMessage(.init(replyToMsgID: id)), message: "Her", randomID: 902),
+            from: shop.scene.boris)
+        let packets = try shop.scene.packets(to: shop.bot)
+        guard case .updateBotNewBusinessMessage(let new)? = packets.flatMap(\.updates).last,
+            case .messageMediaContact(let named)? = try message(new.replyToMessage).media
+        else { throw RawClientError.unexpected("\(packets)") }
+        let users = ChatScene.users(packets.flatMap(\.users))
+        #expect(named.userID == clara && users.contains(clara))
+    }
+
     @Test("Edits and deletions are told by number, what was missed stands in the difference, and an end is told")
     func businessChangesAreNumbered() throws {
         var shop = try Shop()

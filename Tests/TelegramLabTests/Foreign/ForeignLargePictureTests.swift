@@ -1,5 +1,6 @@
 import MTProtoCore
 import MTProtoCrypto
+import NIOCore
 import TL
 import TelegramAPI
 import TestTime
@@ -91,6 +92,124 @@ struct ForeignLargePictureTests {
             await self.set(1, lab)
             let made = try await alice.response(of: API.Upload.GetFile.self, to: again)
             #expect(made == kept)
+        }
+    }
+
+    /// Whether an answer came before what was read last.
+    private func isAnswered(_ request: MessageID, _ client: RawClient) -> Bool {
+        client.others.contains { RPCResult(body: $0.body)?.requestID == request }
+    }
+
+    @Test("Large pictures that are sold are made beside the lab, and so are documents that are too narrow for a photo")
+    func soldAndNarrowPicturesAreMadeBeside() async throws {
+        func plane(_ width: Int, _ height: Int) -> BitmapPlane {
+            BitmapPlane(
+                width: width, height: height, stride: width, points: Array(repeating: 90, count: width * height))
+        }
+        let narrow = Bitmap(
+            width: 2184, height: 104, colors: .ycc, planes: [plane(2184, 104), plane(1092, 52), plane(1092, 52)])
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let channel = try await alice.makeChannel(isBroadcast: true).channel
+            try await alice.call(API.Upload.SaveFilePart(fileID: 1, filePart: 0, bytes: Self.large))
+            try await alice.call(
+                API.Upload.SaveFilePart(fileID: 2, filePart: 0, bytes: JPEGEncoder.encode(narrow)))
+            await self.set(0, lab)
+            let photo = API.InputMedia.inputMediaUploadedPhoto(.init(file: Self.file(1)))
+            let selling = try await alice.ask(
+                API.Messages.SendMedia(
+                    peer: channel.peer,
+                    media: .inputMediaPaidMedia(.init(starsAmount: 5, extendedMedia: [photo])), message: "",
+                    randomID: 1))
+            try await self.arrives(alice)
+            #expect(!self.isAnswered(selling, alice))
+            await self.set(1, lab)
+            let sold = try await alice.response(of: API.Messages.SendMedia.self, to: selling)
+            #expect(sold.whole?.messages.count == 1)
+
+            await self.set(0, lab)
+            let document = API.InputMedia.inputMediaUploadedDocument(
+                .init(file: Self.file(2), mimeType: "image/jpeg", attributes: []))
+            let uploading = try await alice.ask(API.Messages.UploadMedia(peer: .inputPeerSelf, media: document))
+            try await self.arrives(alice)
+            #expect(!self.isAnswered(uploading, alice))
+            await self.set(1, lab)
+            let stored = try await alice.response(of: API.Messages.UploadMedia.self, to: uploading)
+            guard case .messageMediaDocument(let media) = stored, case .document(let document)? = media.document else {
+                throw RawClientError.unexpected("\(stored)")
+            }
+            let sizes = (document.thumbs ?? []).compactMap { if case .photoSize(let size) = $0 { size.w } else { nil } }
+            #expect(sizes == [320])
+        }
+    }
+
+    @Test("A large picture in place of an inline result is made beside the lab")
+    func inlinePicturesAreMadeBeside() async throws {
+        try await withLab { lab in
+            let scene = try await BotScene(lab)
+            let (alice, bot) = (scene.alice, scene.bot)
+            let asked = try await alice.ask(
+                API.Messages.GetInlineBotResults(
+                    bot: try await alice.input(World.freeBotName), peer: .inputPeerSelf, query: "q", offset: ""))
+            let query = try await bot.update { if case .updateBotInlineQuery(let query) = $0 { query } else { nil } }
+            let markup = API.ReplyMarkup.replyInlineMarkup(
+                rows: [.init(buttons: [.keyboardButtonCallback(.init(text: "more", data: [7]))])])
+            let message = API.InputBotInlineMessage.inputBotInlineMessageText(
+                .init(message: "text", replyMarkup: markup))
+            let result = API.InputBotInlineResult.inputBotInlineResult(
+                .init(id: "1", type: "article", title: "t", sendMessage: message))
+            try await bot.call(
+                API.Messages.SetInlineBotResults(queryID: query.queryID, results: [result], cacheTime: 300))
+            let found = try await alice.response(of: API.Messages.GetInlineBotResults.self, to: asked)
+            try await alice.call(
+                API.Messages.SendInlineBotResult(
+                    peer: .inputPeerSelf, randomID: 32, queryID: found.queryID, id: "1"))
+            let chosen = try await bot.update { if case .updateBotInlineSend(let chosen) = $0 { chosen } else { nil } }
+            let place = try #require(chosen.msgID)
+            try await bot.call(API.Upload.SaveFilePart(fileID: 1, filePart: 0, bytes: Self.large))
+            await self.set(0, lab)
+            let editing = try await bot.ask(
+                API.Messages.EditInlineBotMessage(
+                    id: place, media: .inputMediaUploadedPhoto(.init(file: Self.file(1)))))
+            try await self.arrives(bot)
+            #expect(!self.isAnswered(editing, bot))
+            await self.set(1, lab)
+            let isEdited = try await bot.response(of: API.Messages.EditInlineBotMessage.self, to: editing)
+            #expect(isEdited)
+        }
+    }
+
+    @Test("What comes behind a request that waits is read and answered in the layer that this one names")
+    func layersOfWaitingRequests() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let photo = try await Self.upload(Self.large, 1, alice)
+            await self.forgetSizes(lab)
+            await self.set(0, lab)
+            let old = try OlderLayer(133)
+            let location = try old.make(
+                "inputPhotoFileLocation",
+                [
+                    "id": .long(photo.id), "access_hash": .long(photo.accessHash),
+                    "file_reference": .text(ByteBuffer(bytes: photo.fileReference)), "thumb_size": .text("m"),
+                ])
+            let getting = try old.call(
+                "upload.getFile", ["location": location, "offset": .int(0), "limit": .int(1 << 20)])
+            let first = try await alice.send(
+                API.InvokeWithLayer(
+                    layer: 133,
+                    query: API.InitConnection(
+                        apiID: 1, deviceModel: "old", systemVersion: "1", appVersion: "1", systemLangCode: "en",
+                        langPack: "", langCode: "en", query: TLRawFunction(getting))
+                ).encoded())
+            let behind = try await alice.send(try old.call("help.getConfig"))
+            try await self.arrives(alice)
+            #expect(!self.isAnswered(first, alice) && !self.isAnswered(behind, alice))
+            await self.set(1, lab)
+            let file = try await alice.answer(to: first).object
+            #expect(try old.read(file, "upload.File").name == "upload.file")
+            let config = try await alice.answer(to: behind).object
+            #expect(try old.read(config, "Config").int("pinned_dialogs_count_max") == 5)
         }
     }
 

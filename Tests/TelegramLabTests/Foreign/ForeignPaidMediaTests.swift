@@ -219,6 +219,33 @@ struct ForeignPaidMediaTests {
         #expect(payer.history.first?.msgID == message.id && payer.history.first?.botPayload == nil)
     }
 
+    @Test("A bot is told of payments for what it sold with a payload, and of none in channels")
+    func payloadsAloneAreTold() throws {
+        var stage = try Stage()
+        let (alice, boris) = (stage.scene.alice, stage.scene.boris)
+        let (toAlice, toBot) = (stage.scene.desk.peer("alice"), stage.scene.desk.peer(World.freeBotName))
+        let channel = try stage.scene.channel(["boris"], isBroadcast: true)
+        try stage.scene.desk.call(
+            API.Channels.EditAdmin(
+                channel: channel.input, userID: stage.scene.user(World.freeBotName),
+                adminRights: .init(postMessages: true)), from: alice)
+        try stage.scene.desk.call(API.Updates.GetState(), from: stage.bot)
+        let silent = stage.sending(stage.offer(), to: toAlice)
+        try stage.scene.desk.call(silent, from: stage.bot)
+        let message = try stage.newest(toBot, alice)
+        try stage.scene.desk.call(try stage.form(message.id, in: toBot, from: alice), from: alice)
+        let none = try stage.scene.packets(to: stage.bot)
+        #expect(none.isEmpty)
+        let posting = stage.sending(stage.offer(payload: "order-8"), to: channel.peer)
+        try stage.scene.desk.call(posting, from: stage.bot)
+        let post = try stage.newest(channel.peer, boris)
+        try stage.scene.desk.call(try stage.form(post.id, in: channel.peer, from: boris), from: boris)
+        let neither = try stage.scene.packets(to: stage.bot)
+        #expect(neither.isEmpty)
+        let stars = try stage.status(.inputPeerSelf, stage.bot).stars
+        #expect(stars == 5)
+    }
+
     @Test("LF05 What cannot be sold is refused by its name or as real servers do; so are prices and other chats")
     func offersOfMediaAreRefused() throws {
         var stage = try Stage()

@@ -159,4 +159,43 @@ struct ForeignSharedStoryTests {
         let again = try scene.packets(to: scene.boris).flatMap(\.messages)
         #expect(again.isEmpty)
     }
+
+    @Test("A message that mentions somebody with a story is handed on as the story alone, and counts")
+    func mentionsAreHandedOn() throws {
+        var scene = try Self.scene(caption: "With @boris")
+        let (toAlice, toClara) = (scene.desk.peer("alice"), scene.desk.peer("clara"))
+        let mention = try #require(try scene.packets(to: scene.boris).flatMap(\.messages).first)
+        let forward = API.Messages.ForwardMessages(
+            fromPeer: toAlice, id: [mention.id], randomID: [31], toPeer: toClara)
+        let answer = try scene.desk.call(forward, from: scene.boris)
+        let own = try #require(Self.story(answer.whole.map { [$0] } ?? []))
+        let hers = try #require(Self.story(try scene.packets(to: scene.clara)))
+        #expect(own.id == 1 && !own.viaMention && !hers.viaMention)
+        let count = try Self.forwards(&scene)
+        #expect(count == 1)
+        let there = try Self.newest(&scene, toAlice, scene.boris)
+        #expect(there?.viaMention == true)
+    }
+
+    @Test("A story that waits to be shared is shared at another time")
+    func waitingStoriesArePutOff() throws {
+        var scene = try Self.scene()
+        let toClara = scene.desk.peer("clara")
+        let date = Int32(clamping: scene.desk.now + 1000)
+        var sending = Self.sending(of: .inputPeerSelf, to: toClara, 41)
+        sending.scheduleDate = date
+        func waiting(_ updates: API.Updates) throws -> API.Message.Message {
+            for case .updateNewScheduledMessage(.message(let message)) in updates.whole?.updates ?? [] {
+                return message
+            }
+            throw RawClientError.unexpected("\(updates)")
+        }
+        let first = try waiting(try scene.desk.call(sending, from: scene.alice))
+        var edit = API.Messages.EditMessage(peer: toClara, id: first.id, scheduleDate: date + 60)
+        let moved = try waiting(try scene.desk.call(edit, from: scene.alice))
+        #expect(moved.date == date + 60 && moved.media == first.media)
+        edit.message = "x"
+        let refused = scene.desk.failure(of: edit, from: scene.alice)
+        #expect(refused == "400 PARAMETER_NOT_IN_LAB: id")
+    }
 }

@@ -360,6 +360,39 @@ struct SnapshotTests {
         }
     }
 
+    @Test("Pictures that were uploaded bring a snapshot sooner, as a start makes them again; also after a start")
+    func picturesBringSnapshots() async throws {
+        try await withDirectory { path, configuration in
+            let journal = path + "/lab.journal"
+            try await withLab(configuration) { lab in
+                let alice = try await RawClient.signedIn(lab, .alice)
+                try await alice.call(
+                    API.Upload.SaveFilePart(fileID: 5, filePart: 0, bytes: testPicture(side: 520)))
+                // Almost as much as stands in a journal without a snapshot. Refusals are kept as well.
+                let most = 1 << 20 - 25_000
+                while size(journal) < most - 500 {
+                    let text = String(repeating: "x", count: min(200_000, most - 300 - size(journal)))
+                    let answer = try await alice.failure(
+                        of: API.Messages.SendMessage(peer: .inputPeerSelf, message: text, randomID: 1))
+                    #expect(answer == "400 MESSAGE_TOO_LONG")
+                }
+                try await alice.call(API.Help.GetConfig())
+                #expect(names(path) == ["lab.journal"])
+                let file = API.InputFile.inputFile(.init(id: 5, parts: 1, name: "a.jpg", md5Checksum: ""))
+                try await alice.call(
+                    API.Messages.UploadMedia(
+                        peer: .inputPeerSelf, media: .inputMediaUploadedPhoto(.init(file: file))))
+                try await alice.call(API.Help.GetConfig())
+                #expect(names(path).contains("lab.journal.1"))
+                // Killed before the snapshot was begun.
+                let killed = try copy(path)
+                for name in names(killed) where name != "lab.journal" { unlink("\(killed)/\(name)") }
+                let again = try server(killed)
+                #expect(again.beginSnapshot() != nil)
+            }
+        }
+    }
+
     // MARK: Damage
 
     @Test(

@@ -132,4 +132,66 @@ struct AnonymousTests {
         guard case .channelFull(let channel) = full.fullChat else { return }
         #expect(channel.adminsCount == 2)
     }
+
+    @Test("Who asks for an anonymous administrator finds a member, and what they score is told in the group's name")
+    func anonymousMembers() throws {
+        var scene = try ChatScene()
+        let group = try scene.channel(["boris", "clara", World.freeBotName])
+        try scene.desk.call(
+            API.Channels.EditAdmin(
+                channel: group.input, userID: scene.user("boris"), adminRights: Self.rights, rank: "Chief"),
+            from: scene.alice)
+        let asking = API.Channels.GetParticipant(channel: group.input, participant: scene.desk.peer("boris"))
+        let seen = try scene.desk.call(asking, from: scene.clara)
+        guard case .channelParticipant(let member) = seen.participant else {
+            throw RawClientError.unexpected("\(seen.participant)")
+        }
+        #expect(member.userID == scene.id("boris"))
+        for session in [scene.alice, scene.boris] {
+            let known = try scene.desk.call(asking, from: session)
+            guard case .channelParticipantAdmin(let admin) = known.participant else {
+                throw RawClientError.unexpected("\(known.participant)")
+            }
+            #expect(admin.adminRights.anonymous && admin.rank == "Chief")
+        }
+
+        let bot = scene.desk.caller(at: World.freeBotHome)
+        scene.desk.world.keys[bot.key]?.authorization = .signedIn(user: World.freeBot)
+        let game = API.InputMedia.inputMediaGame(
+            id: .inputGameShortName(botID: .inputUserSelf, shortName: "lab_game"))
+        let sending = API.Messages.SendMedia(peer: group.peer, media: game, message: "", randomID: 70)
+        let sent = try #require(try scene.desk.call(sending, from: bot).whole?.messages.first)
+        try scene.desk.call(
+            API.Messages.SetGameScore(
+                editMessage: true, peer: group.peer, id: sent.id, userID: scene.user("boris"), score: 7), from: bot)
+        let all = try Self.messages(in: group.peer, &scene, by: scene.clara)
+        guard case .messageService(let told)? = all.first, case .messageActionGameScore(_, 7) = told.action else {
+            throw RawClientError.unexpected("\(all)")
+        }
+        #expect(told.fromID == .peerChannel(channelID: group.id))
+    }
+
+    @Test("Bots that administer a supergroup hear of the title that its creator takes")
+    func botsHearOfTitles() throws {
+        var scene = try ChatScene()
+        let group = try scene.channel([World.freeBotName])
+        let bot = scene.desk.caller(at: World.freeBotHome)
+        scene.desk.world.keys[bot.key]?.authorization = .signedIn(user: World.freeBot)
+        try scene.desk.call(API.Updates.GetState(), from: bot)
+        try scene.desk.call(
+            API.Channels.EditAdmin(
+                channel: group.input, userID: scene.user(World.freeBotName), adminRights: .init(pinMessages: true)),
+            from: scene.alice)
+        try scene.desk.call(
+            API.Channels.EditAdmin(
+                channel: group.input, userID: .inputUserSelf, adminRights: World.ownerRights, rank: "Founder"),
+            from: scene.alice)
+        let updates = try scene.packets(to: bot).flatMap(\.updates)
+        let told = updates.compactMap { if case .updateChannelParticipant(let update) = $0 { update } else { nil } }
+        #expect(told.map(\.userID) == [scene.id("alice")])
+        guard case .channelParticipantCreator(let before)? = told.first?.prevParticipant,
+            case .channelParticipantCreator(let after)? = told.first?.newParticipant
+        else { throw RawClientError.unexpected("\(updates)") }
+        #expect(before.rank == nil && after.rank == "Founder")
+    }
 }

@@ -121,6 +121,24 @@ struct ChatConductTests {
         #expect(told.count { $0 == .updateChannel(channelID: group.id) } == 1)
     }
 
+    @Test("Creators are none of the 50 administrators, with a title or without")
+    func creatorsDoNotCount() throws {
+        var scene = try ChatScene()
+        let group = try scene.channel(["boris", "clara"])
+        let administrator = Administrator(rights: .init(pinMessages: true), rank: nil, promotedBy: 1, date: 1)
+        for user in 1...49 { scene.desk.world.channels[group.id]?.admins[Int64(user)] = administrator }
+        func promote(_ user: API.InputUser, rank: String? = nil) -> String {
+            scene.desk.failure(
+                of: API.Channels.EditAdmin(
+                    channel: group.input, userID: user, adminRights: .init(pinMessages: true), rank: rank),
+                from: scene.alice)
+        }
+        let title = promote(.inputUserSelf, rank: "Founder")
+        let last = promote(scene.user("boris"))
+        let tooMany = promote(scene.user("clara"))
+        #expect(title == "no error" && last == "no error" && tooMany == "400 ADMINS_TOO_MUCH")
+    }
+
     @Test("Channels and supergroups have 50 administrators and 20 bots at the most")
     func tooManyOfAKind() throws {
         var scene = try ChatScene()

@@ -76,4 +76,77 @@ struct ForwardTests {
         #expect(post.id == 2 && post.out)
         #expect(post.fwdFrom?.fromID == .peerUser(userID: try #require(desk.world.userByUsername["alice"])))
     }
+
+    @Test("The copy of a post that is forwarded counts for the post, wherever the copy lies")
+    func copiesCountForThePost() throws {
+        var scene = try ChatScene()
+        let news = try scene.channel(["boris"], isBroadcast: true)
+        let other = try scene.channel([], isBroadcast: true)
+        let posted = try scene.send("Post", to: news.peer, from: scene.alice)
+        let post = try #require(posted.whole?.messages.first)
+        func forward(
+            _ id: Int32, from source: API.InputPeer, to target: API.InputPeer, _ number: Int64,
+            by session: SessionReference
+        ) throws -> API.Message.Message {
+            let query = API.Messages.ForwardMessages(
+                fromPeer: source, id: [id], randomID: [number], toPeer: target)
+            return try #require(try scene.desk.call(query, from: session).whole?.messages.first)
+        }
+        let (toBoris, toClara) = (scene.desk.peer("boris"), scene.desk.peer("clara"))
+        _ = try forward(post.id, from: news.peer, to: toBoris, 101, by: scene.alice)
+        let copy = try #require(try scene.packets(to: scene.boris).flatMap(\.messages).first)
+        _ = try forward(copy.id, from: scene.desk.peer("alice"), to: toClara, 102, by: scene.boris)
+        let elsewhere = try forward(post.id, from: news.peer, to: other.peer, 103, by: scene.alice)
+        _ = try forward(elsewhere.id, from: other.peer, to: toClara, 104, by: scene.alice)
+        let seen = try scene.desk.call(
+            API.Messages.GetMessagesViews(peer: news.peer, id: [post.id], increment: false), from: scene.alice)
+        #expect(seen.views.map(\.forwards) == [4])
+    }
+
+    /// A message of alice's to herself that she has sent through the lab's bot.
+    private func sentInline(_ scene: inout ChatScene) throws -> API.Message.Message {
+        let bot = scene.desk.caller(at: World.freeBotHome)
+        scene.desk.world.keys[bot.key]?.authorization = .signedIn(user: World.freeBot)
+        let ask = API.Messages.GetInlineBotResults(
+            bot: scene.user(World.freeBotName), peer: .inputPeerSelf, query: "q", offset: "")
+        let none = scene.desk.failure(of: ask, from: scene.alice)
+        #expect(none == "400 BOT_RESPONSE_TIMEOUT")
+        let question = try #require(
+            scene.desk.world.waiting.questions(to: World.freeBot, now: scene.desk.now).first)
+        let result = API.InputBotInlineResult.inputBotInlineResult(
+            .init(
+                id: "1", type: "article", title: "t", sendMessage: .inputBotInlineMessageText(.init(message: "found"))))
+        try scene.desk.call(
+            API.Messages.SetInlineBotResults(queryID: question.id, results: [result], cacheTime: 300), from: bot)
+        let found = try scene.desk.call(ask, from: scene.alice)
+        let sent = try scene.desk.call(
+            API.Messages.SendInlineBotResult(peer: .inputPeerSelf, randomID: 30, queryID: found.queryID, id: "1"),
+            from: scene.alice)
+        return try #require(sent.whole?.messages.first)
+    }
+
+    @Test("A copy of what a bot found that waits is sent at another time, and is otherwise not to be changed")
+    func copiesArePutOff() throws {
+        var scene = try ChatScene()
+        let sent = try self.sentInline(&scene)
+        let boris = scene.desk.peer("boris")
+        let date = Int32(clamping: scene.desk.now + 1000)
+        let forward = API.Messages.ForwardMessages(
+            dropAuthor: true, fromPeer: .inputPeerSelf, id: [sent.id], randomID: [31], toPeer: boris,
+            scheduleDate: date)
+        func waiting(_ updates: API.Updates) throws -> API.Message.Message {
+            for case .updateNewScheduledMessage(.message(let message)) in updates.whole?.updates ?? [] {
+                return message
+            }
+            throw RawClientError.unexpected("\(updates)")
+        }
+        let copy = try waiting(try scene.desk.call(forward, from: scene.alice))
+        #expect(copy.fwdFrom == nil && copy.viaBotID == World.freeBot && copy.date == date)
+        let later = API.Messages.EditMessage(peer: boris, id: copy.id, scheduleDate: date + 60)
+        let moved = try waiting(try scene.desk.call(later, from: scene.alice))
+        #expect(moved.date == date + 60 && moved.message == "found" && moved.editDate == nil)
+        let other = API.Messages.EditMessage(peer: boris, id: copy.id, message: "mine", scheduleDate: date + 60)
+        let refused = scene.desk.failure(of: other, from: scene.alice)
+        #expect(refused == "403 MESSAGE_AUTHOR_REQUIRED")
+    }
 }

@@ -89,4 +89,21 @@ struct NearPlaceTests {
         let both = try Self.told(in: group.peer, &scene, by: scene.clara)
         #expect(both.map(\.from) == [.peerUser(userID: claraID), .peerUser(userID: borisID)])
     }
+
+    @Test("Another place that is shared tells nothing that the one before it told already, and again after they parted")
+    func nearBySecondPlaces() throws {
+        var scene = try ChatScene()
+        let (boris, alice) = (scene.desk.peer("boris"), scene.desk.peer("alice"))
+        _ = try Self.share(Self.live(48, radius: 1000), with: boris, 1, in: &scene, from: scene.alice)
+        for (number, lat) in [48.005, 48.004].enumerated() {
+            _ = try Self.share(Self.live(lat), with: alice, Int64(number) + 2, in: &scene, from: scene.boris)
+        }
+        let first = try Self.told(in: boris, &scene, by: scene.alice)
+        #expect(first.count == 1)
+        for (number, lat) in [48.2, 48.001].enumerated() {
+            _ = try Self.share(Self.live(lat), with: alice, Int64(number) + 4, in: &scene, from: scene.boris)
+        }
+        let both = try Self.told(in: boris, &scene, by: scene.alice)
+        #expect(both.count == 2)
+    }
 }
