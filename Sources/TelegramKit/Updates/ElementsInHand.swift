@@ -54,7 +54,9 @@ struct ElementsInHand: Sendable {
         /// Of moves of one kind the last one tells where it is.
         private static func add(_ step: Step, to steps: inout [Step]) {
             switch step {
-            case .state, .channel, .begin: steps = []
+            case .state, .begin: steps = []
+            case .channel: steps.removeAll { if case .channel = $0 { true } else { false } }
+            case .renumbered: steps.removeAll { if case .renumbered = $0 { true } else { false } }
             case .date: steps.removeAll { if case .date = $0 { true } else { false } }
             case .pts: steps.removeAll { if case .pts = $0 { true } else { false } }
             case .qts: steps.removeAll { if case .qts = $0 { true } else { false } }
@@ -90,10 +92,9 @@ struct ElementsInHand: Sendable {
         last += 1
         guard let step else { return last }
         let entry = Entry(number: last, steps: [step], isDone: isDone)
-        if case .channel(let id, _) = step {
-            channels[id, default: Line()].append(entry)
-        } else {
-            account.append(entry)
+        switch step {
+        case .channel(let id, _), .renumbered(let id, _): channels[id, default: Line()].append(entry)
+        default: account.append(entry)
         }
         return last
     }

@@ -153,10 +153,14 @@ extension TelegramUpdates {
     /// ```
     ///
     /// Store the number of an update in the same transaction as what is made of it, in place of the former one of its
-    /// ``UpdateNumber/line``, and give all of them at the next start: so each numbered update counts **exactly once**, messages, edits
-    /// and deletions alike, wherever the process is killed. What the server does not number has none. When
-    /// ``TelegramUpdate/reloadNeeded(in:reason:)`` comes, forget the numbers of its chat, or all of them if it names none: what follows
-    /// may be numbered anew. Those that were given here are forgotten then by themselves.
+    /// ``UpdateNumber/line``, and give all of them at the next start: so each numbered update that comes counts
+    /// **exactly once**, messages, edits and deletions alike, wherever the process is killed. A number names its account
+    /// and its numbering: those of another account, of a former session and of a numbering that has ended leave nothing
+    /// out, and need not be deleted. Several accounts may share a table, two sessions of one account may not.
+    ///
+    /// What the server does not number has none, nor have messages of secret chats, because those that were missed come
+    /// without: they may come again. ``TelegramUpdate/reloadNeeded(in:reason:)`` says where the server does not tell
+    /// everything, and leaves the numbers as they are. What happens while nobody is signed in is not told.
     ///
     /// - Parameters:
     ///   - limit: how many updates are handled at the same time, from 1 to 4,096.
@@ -167,11 +171,21 @@ extension TelegramUpdates {
         chatsAtOnce limit: Int, after handled: some Sequence<UpdateNumber>,
         _ body: @escaping @Sendable (TelegramUpdate, UpdateNumber?) async throws -> Void
     ) async throws {
-        let handled = Mutex(HandledUpdates(handled))
+        let handled = HandledUpdates(handled)
+        let reading = reading
+        let kept = Mutex<Set<Int64>>([])
         try await SideBySide(reading: reading, limit: limit).run { taken, _ in
-            guard !handled.withLock({ $0.contains(taken.number) }) else { return }
+            guard !handled.contains(taken.number) else { return }
+            // Where no place is stored a process begins with the present: what came in between would never count.
+            if let numbering = taken.number?.numbering, !kept.withLock({ $0.contains(numbering) }) {
+                try await reading.keepPlace()
+                kept.withLock { _ = $0.insert(numbering) }
+            }
             try await body(taken.update, taken.number)
-            handled.withLock { $0.forget(after: taken.update) }
+            // Nothing behind it counts before the store has the place from which it is numbered.
+            guard case .reloadNeeded = taken.update else { return }
+            reading.finish(taken.ticket)
+            try await reading.keepPlace()
         }
     }
 }

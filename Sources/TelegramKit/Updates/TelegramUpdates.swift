@@ -109,6 +109,13 @@ final class UpdateReading: Sendable {
 
     var position: UpdatePosition? { network.updates.position(of: id) }
 
+    /// Returns when the store has how far the reader is.
+    func keepPlace() async throws(TelegramError) {
+        if case .failure(let error)? = await network.updates.keepPlace(id, source: network)?.value {
+            throw TelegramError(storage: error)
+        }
+    }
+
     func acknowledge() async throws(TelegramError) {
         if case .failure(let error)? = await network.updates.acknowledge(id, source: network)?.value {
             throw TelegramError(storage: error)
@@ -242,6 +249,16 @@ extension UpdateFeed {
             closers = state.takeClosers()
         }
         for closer in closers { closer.resume() }
+        return write
+    }
+
+    /// Stores how far the reader is, although that may be on its way to the store already.
+    func keepPlace(_ id: Int, source: any UpdateSource) -> Write? {
+        var write: Write?
+        change(source) { state in
+            guard state.reader == id else { return }
+            write = state.store(in: source, always: true)
+        }
         return write
     }
 

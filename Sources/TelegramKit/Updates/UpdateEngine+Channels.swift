@@ -195,6 +195,8 @@ extension UpdateEngine {
             channels.watched.remove(id)
             return lose(before, id, because: reason, at: isLost ? before.pts : 0, now: now)
         case .failure(.positionInvalid):
+            // What comes of it from now on may have the numbers of what came before.
+            enqueue(nil, .renumbered(id, UpdateNumberings.name()))
             return lose(before, id, because: "the server does not know this place any more", at: 0, now: now)
         case .failure(.unreadable(let what)):
             return channelUnreadable(before, id, what, now: now)

@@ -19,7 +19,7 @@ extension UpdateEngine {
             // The numbering has changed: begin with the present, and say so.
             return restart(because: "the server does not know this place any more")
         case .failure(.noAccess) where suspect == nil:
-            return restart(because: "the server does not tell what was missed")
+            return restart(because: "the server does not tell what was missed", isAnew: false)
         case .failure(.unreadable(let what)):
             return differenceUnreadable(what, suspect, after: before, hashes, now: now)
         case .failure(let failure):
@@ -145,10 +145,12 @@ extension UpdateEngine {
     }
 
     /// Begins with the present.
-    mutating func restart(because reason: String) {
+    ///
+    /// - Parameter isAnew: what comes behind it is numbered anew.
+    mutating func restart(because reason: String, isAnew: Bool = true) {
         isWanted = false
         isFetching = true
-        restarting = Restart(reason: reason, keepsOthers: isRenumbered)
+        restarting = Restart(reason: reason, isAnew: isAnew, keepsOthers: isRenumbered)
         isRenumbered = false
         dropWaiting()
         ask(.getState)
@@ -165,9 +167,15 @@ extension UpdateEngine {
             let qts = restart.keepsOthers ? min(head?.qts ?? 0, state.qts) : state.qts
             if qts < state.qts { isWanted = true }
             // Told with the place from which it is complete: what is read before that lacks what came in between.
-            enqueue(
-                .reload(nil, reason: restart.reason),
-                .state(pts: max(1, state.pts), qts: max(0, qts), date: state.date, seq: state.seq))
+            let step = UpdateState.Step.state(
+                pts: max(1, state.pts), qts: max(0, qts), date: state.date, seq: state.seq)
+            if restart.isAnew, var present = head {
+                present.apply(step)
+                present.numberings.begin()
+                enqueue(.reload(nil, reason: restart.reason), .begin(present))
+            } else {
+                enqueue(.reload(nil, reason: restart.reason), step)
+            }
             drain(hashes, now: now)
             allTold(now: now)
         case .failure(let failure):

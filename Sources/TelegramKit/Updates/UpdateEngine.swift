@@ -74,6 +74,8 @@ struct UpdateEngine: Sendable {
     /// The present is begun with.
     struct Restart: Sendable {
         var reason: String
+        /// What comes behind it is numbered anew.
+        var isAnew = false
         /// What is numbered apart goes on where it was.
         var keepsOthers = false
     }
@@ -81,7 +83,12 @@ struct UpdateEngine: Sendable {
     private struct Item: Sendable {
         var content: Content?
         var step: UpdateState.Step?
+        /// The name of the numbering in which the step is; nil without one.
+        var numbering: Int64?
     }
+
+    /// An element, the number by which it is finished with, and the name of the numbering in which it stands.
+    typealias Taken = (content: Content, number: Int, numbering: Int64?)
 
     /// What came before the state was known.
     enum Early: Sendable {
@@ -193,7 +200,7 @@ struct UpdateEngine: Sendable {
     }
 
     /// Takes the next element, and leaves it to ``finish(_:now:)`` to say of each when it is finished with. Nil if there is none.
-    mutating func takeBesideOthers(now: Instant) -> (content: Content, number: Int)? {
+    mutating func takeBesideOthers(now: Instant) -> Taken? {
         // Who asked for one after the other is done with what it took so.
         if !isBesideOthers { inHand.finishAll() }
         isBesideOthers = true
@@ -201,11 +208,12 @@ struct UpdateEngine: Sendable {
         return pop(now: now)
     }
 
-    private mutating func pop(now: Instant) -> (content: Content, number: Int)? {
+    private mutating func pop(now: Instant) -> Taken? {
         guard first < queue.count, let content = queue[first].content else { return nil }
-        let number = inHand.add(popFirst().step)
+        let item = popFirst()
+        let number = inHand.add(item.step)
         goOn(now: now)
-        return (content, number)
+        return (content, number, item.numbering)
     }
 
     /// The state behind the element that was taken last; behind all that is finished with, if several are in hand.
@@ -269,7 +277,7 @@ struct UpdateEngine: Sendable {
             queue[queue.count - 1].step = both
             return
         }
-        queue.append(Item(content: content, step: step))
+        queue.append(Item(content: content, step: step, numbering: step.flatMap { head?.numberings[$0] }))
     }
 
     // MARK: - Questions

@@ -334,13 +334,13 @@ extension UpdateFeed.State {
     /// - Parameter isBesideOthers: what the reader took before is not finished with.
     mutating func take(besideOthers isBesideOthers: Bool, now: Instant) -> UpdateFeed.Taken? {
         if !notices.isEmpty { return UpdateFeed.Taken(update: notices.removeFirst()) }
-        while isBesideOthers, let (content, number) = engine?.takeBesideOthers(now: now) {
-            if let update = TelegramUpdate(content) {
+        while isBesideOthers, let taken = engine?.takeBesideOthers(now: now) {
+            if let update = TelegramUpdate(taken.content) {
                 return UpdateFeed.Taken(
-                    update: update, ticket: .init(generation: generation, number: number),
-                    number: UpdateNumber(update, content))
+                    update: update, ticket: .init(generation: generation, number: taken.number),
+                    number: user.flatMap { UpdateNumber(update, taken, of: $0) })
             }
-            engine?.finish(number, now: now)
+            engine?.finish(taken.number, now: now)
         }
         while !isBesideOthers, let content = engine?.take(now: now) {
             if let update = TelegramUpdate(content) { return UpdateFeed.Taken(update: update) }
@@ -377,9 +377,9 @@ extension UpdateFeed.State {
 
     var isDirty: Bool { engine.map { $0.revision != storedRevision && $0.confirmed != nil } ?? false }
 
-    /// Stores how far the reader came, if it came further. Under the lock, so that no older position follows.
-    mutating func store(in source: any UpdateSource) -> UpdateFeed.Write? {
-        guard isDirty, let user, let engine, let confirmed = engine.confirmed else { return nil }
+    /// Stores how far the reader came, if that is news or `always`. Under the lock, so that no older position follows.
+    mutating func store(in source: any UpdateSource, always: Bool = false) -> UpdateFeed.Write? {
+        guard isDirty || always, let user, let engine, let confirmed = engine.confirmed else { return nil }
         storedRevision = engine.revision
         return source.write(confirmed.encoded(of: user))
     }

@@ -3,7 +3,7 @@ import TL
 
 extension UpdateState {
     static let storeKey = "persistent:updates"
-    private static let version: Int32 = 1
+    private static let version: Int32 = 2
 
     /// Why a stored state is not used.
     enum Problem: Error, Hashable, CustomStringConvertible {
@@ -20,13 +20,20 @@ extension UpdateState {
         }
     }
 
-    /// Version (int), user (long), pts, qts, date, seq, two marks, number of channels (int), then of each channel, the one
-    /// heard of last at the end: id, access hash (long), pts, flags, two marks (int).
+    /// Version (int), user (long), pts, qts, date, seq, two marks (int), the name of numberings (long), number of those
+    /// that began anew since (int), then of each: channel, name (long); number of channels (int), then of each channel, the
+    /// one heard of last at the end: id, access hash (long), pts, flags, two marks (int).
     func encoded(of user: Int64) -> [UInt8] {
         var writer = TLWriter()
         writer.writeInt(Self.version)
         writer.writeLong(user)
         for number in [pts, qts, date, seq, marks.message, marks.update] { writer.writeInt(number) }
+        writer.writeLong(numberings.first)
+        writer.writeInt(Int32(clamping: numberings.anew.count))
+        for (id, name) in numberings.anew.sorted(by: { $0.key < $1.key }) {
+            writer.writeLong(id)
+            writer.writeLong(name)
+        }
         let kept = latestChannels
         writer.writeInt(Int32(clamping: kept.count))
         for (id, channel) in kept {
@@ -61,6 +68,13 @@ extension UpdateState {
         var state = UpdateState(
             pts: try reader.readInt(), qts: try reader.readInt(), date: try reader.readInt(), seq: try reader.readInt())
         state.marks = Marks(message: try reader.readInt(), update: try reader.readInt())
+        state.numberings = UpdateNumberings(first: try reader.readLong())
+        let renumbered = Int(try reader.readInt())
+        guard (0...UpdateNumberings.limit).contains(renumbered) else { return nil }
+        for _ in 0..<renumbered {
+            let id = try reader.readLong()
+            state.numberings.begin(id, as: try reader.readLong())
+        }
         let count = Int(try reader.readInt())
         guard state.pts > 0, state.qts >= 0, (0...channelLimit).contains(count) else { return nil }
         for _ in 0..<count {

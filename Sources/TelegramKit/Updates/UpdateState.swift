@@ -11,6 +11,8 @@ struct UpdateState: Sendable {
     var seq: Int32
     /// How much of a difference that begins at ``pts`` was delivered.
     var marks = Marks()
+    /// What numbers are called that are counted from here.
+    var numberings: UpdateNumberings
     private(set) var channels: [Int64: Channel] = [:]
     /// Counts what was heard of channels.
     private var lastAge: UInt64 = 0
@@ -60,13 +62,16 @@ struct UpdateState: Sendable {
         case date(Int32)
         /// A channel is somewhere else now; nil forgets it.
         case channel(Int64, Channel?)
+        /// The numbering of a channel has begun anew, and is called so.
+        case renumbered(Int64, Int64)
         /// Everything begins here.
         indirect case begin(UpdateState)
     }
 
     /// Where the account's own numbering begins.
-    init(pts: Int32, qts: Int32, date: Int32, seq: Int32) {
+    init(pts: Int32, qts: Int32, date: Int32, seq: Int32, numberings: UpdateNumberings = UpdateNumberings()) {
         (self.pts, self.qts, self.date, self.seq) = (pts, qts, date, seq)
+        self.numberings = numberings
     }
 
     /// Moves. The server counts pts from 1 and qts from 0: whatever it says, nothing below is kept.
@@ -84,6 +89,7 @@ struct UpdateState: Sendable {
             self.marks = marks
         case .date(let date): self.date = date
         case .channel(let id, let channel): set(channel, id)
+        case .renumbered(let id, let name): numberings.begin(id, as: name)
         case .begin(let state): self = state
         }
     }
@@ -114,7 +120,7 @@ extension UpdateState {
     func step(of first: Step, then second: Step) -> Step? {
         switch (first, second) {
         case (.channel(let one, _), .channel(let other, _)): one == other ? second : nil
-        case (.channel, _), (_, .channel): nil
+        case (.channel, _), (_, .channel), (.renumbered, _), (_, .renumbered): nil
         case (.begin, _), (_, .begin): .begin(self)
         default: .state(pts: pts, qts: qts, date: date, seq: seq, marks: marks)
         }
@@ -126,7 +132,7 @@ extension UpdateState {
 extension UpdateState: Hashable {
     static func == (left: Self, right: Self) -> Bool {
         (left.pts, left.qts, left.date, left.seq) == (right.pts, right.qts, right.date, right.seq)
-            && left.marks == right.marks && left.channels == right.channels
+            && left.marks == right.marks && left.numberings == right.numberings && left.channels == right.channels
     }
 
     func hash(into hasher: inout Hasher) {

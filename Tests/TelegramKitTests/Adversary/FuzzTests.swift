@@ -43,6 +43,7 @@ struct TelegramFuzzTests {
         let corpus = try updates.map { Array(try $0.encoded().readableBytesView) }
         var state = UpdateState(pts: 1, qts: 0, date: 1, seq: 0)
         state.set(UpdateState.Channel(pts: 7, accessHash: 8), 5)
+        state.apply(.renumbered(5, 9))
         let stored = state.encoded(of: 3)
         return FuzzTarget("updates", corpus: corpus + [stored]) { input, _ in
             let known: UpdateEngine.Hashes = { _, _ in 5 }

@@ -137,7 +137,7 @@ enum Snippets {
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:24", kind: .client) { try await snippet100(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:46", kind: .client) { try await snippet101(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:65", kind: .no) { try await snippet102(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:86", kind: .no) { try await snippet103(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:87", kind: .no) { try await snippet103(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:8", kind: .lab) { try await snippet104(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:40", kind: .lab) { try await snippet105(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:62", kind: .lab) { try await snippet106(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
@@ -1760,7 +1760,7 @@ enum Snippets {
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
-            var stored: [String: UpdateNumber] = [:]  // a table: line, value
+            var stored: [String: UpdateNumber] = [:]  // a table: line, numbering, value
             let text = try JSONEncoder().encode(Array(stored.values))
             stored = [:]
             for number in try JSONDecoder().decode([UpdateNumber].self, from: text) { stored[number.line] = number }
