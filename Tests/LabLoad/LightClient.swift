@@ -58,7 +58,7 @@ final class LightClient: ChannelInboundHandler, @unchecked Sendable {
     func connect() async throws {
         let done = self.opened.futureResult
         _ = try await ClientBootstrap(group: self.loop)
-            .channelOption(.socketOption(.tcp_nodelay), value: 1)
+            .channelOption(.tcpOption(.tcp_nodelay), value: 1)
             .channelInitializer { channel in channel.pipeline.addHandler(self) }
             .connect(host: self.lab.host, port: self.lab.port).get()
         try await done.get()

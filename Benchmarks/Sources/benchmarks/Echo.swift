@@ -15,14 +15,14 @@ enum Echo {
                     try channel.pipeline.syncOperations.addHandler(EchoHandler())
                 }
             }
-            .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+            .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
             .bind(host: "127.0.0.1", port: 0).get()
     }
 
     /// Sends messages for `seconds`, `inFlight` at a time, and gives how many came back.
     static func drive(port: Int, inFlight: Int, seconds: Double) async throws -> Int {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-            .channelOption(.socketOption(.tcp_nodelay), value: 1)
+            .channelOption(.tcpOption(.tcp_nodelay), value: 1)
             .connect(host: "127.0.0.1", port: port).get()
         let promise = channel.eventLoop.makePromise(of: Int.self)
         try await channel.eventLoop.submit {

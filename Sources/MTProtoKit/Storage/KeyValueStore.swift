@@ -7,6 +7,16 @@
 ///
 /// Keys are short ASCII names such as `persistent:key-2`, chosen by this package.
 public protocol KeyValueStore: Sendable {
+    /// Where the values lie: a path, say, or an address with the name of a table. Two stores of one type that name the
+    /// same place have the same values, and stores that name different places have different ones.
+    ///
+    /// By it clients of one process see whether they have a session in one store or in two: of two stores with one
+    /// session, such as copies of a directory, the second is refused. The default is nil: a store that is an object, of
+    /// a class or an actor, is told apart by its identity then, and a store of any other kind by its type alone, as if
+    /// there was but one place of them. So a type that is no object, or of which a new object is made each time, should
+    /// name its place.
+    var placeName: String? { get }
+
     /// The value stored under `key`, or nil if there is none.
     ///
     /// - Throws: `StorageError` with code `damaged` if something is stored but does not read back as it was written.
@@ -28,6 +38,8 @@ public protocol KeyValueStore: Sendable {
 }
 
 extension KeyValueStore {
+    public var placeName: String? { nil }
+
     public func takeOver() async throws(StorageError) -> any KeyValueStore {
         self
     }

@@ -92,6 +92,9 @@ extension Bot {
         }
         // Nobody hears them, not even a middleware: one that answers what it does not let through would answer itself.
         if update.isOwn { return }
+        if case .businessConnectionChanged(let connection) = update {
+            bot.client.network.conversations.note(connection, among: bot.client.network.businesses.withLock { $0 })
+        }
         let run = HandlerRun(turn)
         var isHandled = false
         // What was not handled comes again.
@@ -148,11 +151,14 @@ extension Bot {
             }
             noted.withLock { $0.failure = nil }
             do {
-                if case .message(let message) = update {
-                    bot.client.network.conversations.note(message)
-                    let taken = await bot.client.network.conversations.take(message)
+                let conversations = bot.client.network.conversations
+                if case .message(let message) = update { conversations.note(message) }
+                switch update {
+                case .message(let message), .businessMessage(let message):
+                    let taken = await conversations.take(message)
                     noted.withLock { $0.isHandled = taken.isHandled }
                     if taken.isAnswer { return }
+                default: break
                 }
                 for handler in handlers where try await handler(update, bot) { return }
             } catch {

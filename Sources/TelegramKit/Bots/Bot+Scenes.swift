@@ -1,11 +1,14 @@
 // Handlers with a state.
 extension Bot {
-    /// Listens to a command, as ``onCommand(_:_:perform:)`` does, with the state of the chat, which the handler may change.
+    /// Listens to a command, as ``onCommand(_:where:perform:)`` does, with the state of the chat, which the handler may
+    /// change.
     public mutating func onCommand<State>(
         _ name: String, _ description: String? = nil, in scenes: Scenes<State>, where filter: BotFilter = .any,
         perform handler: @escaping @Sendable (BoundMessage, inout State) async throws -> Void
     ) {
-        onCommand(name, description, where: filter) { message in try await scenes.count(message, handler) }
+        let counted: @Sendable (BoundMessage) async throws -> Void = { try await scenes.count($0, handler) }
+        guard let description else { return onCommand(name, where: filter, perform: counted) }
+        onCommand(name, description, where: filter, perform: counted)
     }
 
     /// Listens to a text, as ``onText(_:perform:)`` does, with the state of the chat, which the handler may change.

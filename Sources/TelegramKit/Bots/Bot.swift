@@ -63,27 +63,49 @@ public struct Bot: Sendable {
     }
 
     /// Listens to a command: `/name`, `/name@thisbot` in groups, with or without something behind it, which is
-    /// ``BoundMessage/argument``.
+    /// ``BoundMessage/argument``. It stands in no menu.
     ///
     /// - Parameters:
     ///   - name: 1 to 64 letters of ASCII, digits and underscores, with or without the slash; anything else ends the program, for
     ///     no application marks it as a command.
-    ///   - description: puts the command into the menu that applications show, at each start of the bot. Without any description
-    ///     the menu stays as it is.
+    ///   - filter: what does not fit is for the handlers behind it.
+    public mutating func onCommand(
+        _ name: String, where filter: BotFilter = .any,
+        perform handler: @escaping @Sendable (BoundMessage) async throws -> Void
+    ) {
+        listen(to: Self.plain(name), filter, handler)
+    }
+
+    /// The same with a place in the menu that applications show, at each start of the bot. If no command has a
+    /// description, the menu stays as it is.
+    ///
+    /// - Parameters:
+    ///   - description: what it does, in the menu.
     ///   - scope: where the menu shows it. It is answered everywhere, unless the filter says otherwise.
     ///   - language: to whom the menu shows it, two letters such as `de`; empty for all who have no menu in their own language.
     ///   - filter: what does not fit is for the handlers behind it.
     public mutating func onCommand(
-        _ name: String, _ description: String? = nil, scope: CommandScope = .everywhere, language: String = "",
+        _ name: String, _ description: String, scope: CommandScope = .everywhere, language: String = "",
         where filter: BotFilter = .any,
         perform handler: @escaping @Sendable (BoundMessage) async throws -> Void
     ) {
-        // As people write it, and as other libraries want it.
+        let name = Self.plain(name)
+        describe(name, description, for: scope, language: language)
+        listen(to: name, filter, handler)
+    }
+
+    /// A command without its slash, as people write it, and as other libraries want it.
+    private static func plain(_ name: String) -> String {
         let name = (name.hasPrefix("/") ? name.dropFirst() : name[...]).lowercased()
         precondition(
             CommandText("/" + name)?.name == name,
             "a command has 1 to 64 letters of ASCII, digits and underscores: \(name)")
-        if let description { describe(name, description, for: scope, language: language) }
+        return name
+    }
+
+    private mutating func listen(
+        to name: String, _ filter: BotFilter, _ handler: @escaping @Sendable (BoundMessage) async throws -> Void
+    ) {
         onIncoming(filter) { message in
             guard let command = CommandText(message.text), command.name == name else { return false }
             var message = message

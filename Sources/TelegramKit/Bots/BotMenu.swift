@@ -14,7 +14,8 @@ public enum CommandScope: Hashable, Sendable {
     case chat(Peer)
     /// For administrators of one group.
     case adminsOf(Peer)
-    /// For one person in one group.
+    /// For one person in one group. A bot whose menu names a group or a channel as the person does not begin:
+    /// `peerInvalid`.
     case member(Peer, in: Peer)
 }
 
@@ -75,9 +76,10 @@ extension TelegramClient {
     /// Sets the button beside the field for texts, as a bot.
     ///
     /// - Parameter person: in the chat with whom; nil for all private chats that have none of their own.
+    /// - Throws: `peerInvalid` for a group or a channel.
     public func setMenuButton(_ button: MenuButton, for person: Peer? = nil) async throws(TelegramError) {
         var user = API.InputUser.inputUserEmpty
-        if let person { user = await network.inputUser(person) }
+        if let person { user = try await inputUser(person) }
         let request = API.Bots.SetBotMenuButton(userID: user, button: button.api)
         _ = try await network.call(request, on: .home) { $0.isIdempotent = true }
     }
@@ -86,13 +88,13 @@ extension TelegramClient {
     func setMenu(of bot: Bot) async throws(TelegramError) {
         for menu in bot.menus {
             let request = API.Bots.SetBotCommands(
-                scope: await api(menu.scope), langCode: menu.language, commands: menu.commands)
+                scope: try await api(menu.scope), langCode: menu.language, commands: menu.commands)
             _ = try await network.call(request, on: .home) { $0.isIdempotent = true }
         }
         if let button = bot.menuButton { try await setMenuButton(button) }
     }
 
-    private func api(_ scope: CommandScope) async -> API.BotCommandScope {
+    private func api(_ scope: CommandScope) async throws(TelegramError) -> API.BotCommandScope {
         switch scope {
         case .everywhere: .botCommandScopeDefault
         case .privateChats: .botCommandScopeUsers
@@ -101,7 +103,7 @@ extension TelegramClient {
         case .chat(let chat): .botCommandScopePeer(peer: await network.input(chat))
         case .adminsOf(let chat): .botCommandScopePeerAdmins(peer: await network.input(chat))
         case .member(let person, let chat):
-            .botCommandScopePeerUser(peer: await network.input(chat), userID: await network.inputUser(person))
+            .botCommandScopePeerUser(peer: await network.input(chat), userID: try await inputUser(person))
         }
     }
 }

@@ -28,21 +28,30 @@ import MTProtoCore
 ///
 /// A ``Bot`` has to run with the client, because it hears the answers. In a group a bot in privacy mode, which most are, hears
 /// only what answers its messages: ask with `keyboard: .forceReply()` there.
+///
+/// In a private chat of an account that has connected the bot, it asks in the account's name, and hears the other one
+/// of the chat: what the account itself writes there answers nothing. When the account changes what the bot may do, or
+/// ends that, the question throws `conversationEnded`.
 public struct Conversation: Sendable {
     public let chat: Peer
     public let member: Peer
     /// The topic of a forum in which it takes place.
     public let topicID: Int?
     public let client: TelegramClient
+    /// By which the bot asks for the account that has the chat; nil in a chat of its own.
+    public let connectionID: String?
 
-    init(chat: Peer, member: Peer, topicID: Int?, client: TelegramClient) {
+    init(chat: Peer, member: Peer, topicID: Int?, client: TelegramClient, connectionID: String? = nil) {
         self.chat = chat
         self.member = member
         self.topicID = topicID
         self.client = client
+        self.connectionID = connectionID
     }
 
-    private var place: Conversations.Place { .init(chat: chat, member: member, topicID: topicID) }
+    private var place: Conversations.Place {
+        .init(chat: chat, member: member, topicID: topicID, connectionID: connectionID)
+    }
 
     /// Sends a question, and waits for the answer.
     ///
@@ -64,7 +73,11 @@ public struct Conversation: Sendable {
         let number = try desk.begin(at: place, filter, HandlerRun.current)
         let sent: Message
         do throws(TelegramError) {
-            sent = try await client.send(question, to: chat, options: options)
+            if let connectionID {
+                sent = try await client.business(connectionID).send(question, to: chat, options: options)
+            } else {
+                sent = try await client.send(question, to: chat, options: options)
+            }
         } catch {
             desk.abandon(number, at: place)
             throw error
@@ -101,10 +114,20 @@ public struct Conversation: Sendable {
 }
 
 extension BoundMessage {
-    /// A conversation with who wrote the message, in the same chat and topic.
+    /// A conversation with who wrote the message, in the same chat and topic; in a chat of an account that has
+    /// connected the bot, with the other one of that chat.
     public var conversation: Conversation {
-        Conversation(
+        if let business { return business.conversation(in: message.peer) }
+        return Conversation(
             chat: message.peer, member: message.sender ?? message.peer, topicID: message.topicID, client: client)
+    }
+}
+
+extension BusinessAccount {
+    /// A conversation with the other one of a chat of the account, in the account's name, of which a ``Bot`` that runs
+    /// with this client hears the answers.
+    public func conversation(in chat: Peer) -> Conversation {
+        Conversation(chat: chat, member: chat, topicID: nil, client: client, connectionID: connectionID)
     }
 }
 

@@ -62,6 +62,21 @@ final class ConversationDesk: Sendable {
         for (number, place) in open { end(number, at: place, with: .failure(.noBotHears)) }
     }
 
+    /// An account has let the bot into its chats, changed what it may do there, or ended that: what was asked by
+    /// another connection of the account, or by one that has ended, gets no answer.
+    func note(_ connection: BusinessConnection, among known: [String: BusinessConnection]) {
+        let open = state.withLock { state in
+            state.askers.compactMap { number, asker -> (Int, Place)? in
+                guard let id = asker.place.connectionID, id != connection.id || !connection.isEnabled,
+                    id == connection.id || known[id]?.account == connection.account
+                else { return nil }
+                return (number, asker.place)
+            }
+        }
+        let failure = TelegramError.conversationEnded("The account has changed or ended its connection with the bot")
+        for (number, place) in open { end(number, at: place, with: .failure(failure)) }
+    }
+
     /// Takes a message that answers a question, and lasts until its asker is done with it.
     ///
     /// - Returns: whether it was one, and whether it counts as handled then.
@@ -81,8 +96,9 @@ final class ConversationDesk: Sendable {
                 }
             case .answer(let number, let filter):
                 // A filter is the program's own: it is asked without the lock.
-                guard filter.fits(.message(message), message.client) else { return (false, true) }
-                let place = Place(of: message.message)
+                let update = message.connectionID == nil ? BotUpdate.message(message) : .businessMessage(message)
+                guard filter.fits(update, message.client) else { return (false, true) }
+                let place = Place(of: message)
                 let run = state.withLock { $0.askers[number]?.run }
                 let pauses = run?.pauses ?? 0
                 guard end(number, at: place, with: .success(message)) else { continue }

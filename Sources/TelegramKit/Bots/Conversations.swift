@@ -5,14 +5,23 @@ struct Conversations: Sendable {
         private let chat: UpdatePlace
         private let member: UpdatePlace
         private let topicID: Int?
+        /// By which the bot asks for an account, in a chat of that one.
+        let connectionID: String?
 
-        init(chat: Peer, member: Peer, topicID: Int?) {
+        init(chat: Peer, member: Peer, topicID: Int?, connectionID: String? = nil) {
             self.chat = UpdatePlace(chat)
             self.member = UpdatePlace(member)
             self.topicID = topicID
+            self.connectionID = connectionID
         }
 
-        init(of message: Message) {
+        init(of message: BoundMessage) {
+            // Those chats are private, and the account itself is not asked.
+            guard message.connectionID == nil else {
+                self.init(
+                    chat: message.peer, member: message.peer, topicID: nil, connectionID: message.connectionID)
+                return
+            }
             self.init(chat: message.peer, member: message.sender ?? message.peer, topicID: message.topicID)
         }
     }
@@ -66,7 +75,7 @@ struct Conversations: Sendable {
 
     func decide(_ message: BoundMessage) -> Decision {
         // That someone came, or pinned something, is no answer.
-        guard !message.isOutgoing, message.action == nil, let question = questions[Place(of: message.message)] else {
+        guard !message.isOutgoing, message.action == nil, let question = questions[Place(of: message)] else {
             return .none
         }
         guard let asked = question.messageID else { return .later(question.number) }

@@ -161,12 +161,23 @@ extension TelegramError {
         "PRIVACY_PREMIUM_REQUIRED", "USER_PRIVACY_RESTRICTED", "TOPIC_CLOSED", "TOPIC_DELETED",
     ]
     /// What the server says in one chat, and means of all of them.
-    private static let wordsOfAll: Set<String> = ["USER_BANNED_IN_CHANNEL", "SEND_AS_PEER_INVALID"]
+    private static let wordsOfAll: Set<String> = [
+        "USER_BANNED_IN_CHANNEL", "SEND_AS_PEER_INVALID", "CHAT_FORWARDS_RESTRICTED",
+    ]
+    /// What the server says of any chat that a request names: of where messages come from, too.
+    private static let wordsOfEitherChat: Set<String> = [
+        "CHANNEL_PRIVATE", "CHANNEL_INVALID", "CHAT_FORBIDDEN", "CHAT_ID_INVALID", "PEER_ID_INVALID", "USER_ID_INVALID",
+    ]
 
     /// Whether a request was refused for its chat alone, so that others may well take the same: the person has blocked the account
-    /// or is gone, there is no such chat, or the account may not write there. Not so with pauses, lost connections, a session that has
-    /// ended, an account that is limited, and what is wrong with a message itself.
+    /// or is gone, takes no voice messages, there is no such chat, or the account may not write there. Not so with
+    /// pauses, lost connections, a session that has ended, an account that is limited, and what is wrong with a message
+    /// itself: nothing may be forwarded from where it is, or the account is not let into that chat any more. Which of
+    /// its two chats a forward was refused for,
+    /// ``TelegramClient/forward(_:from:to:namesAuthor:keepsCaptions:options:onAcknowledgement:)`` finds out; of a raw
+    /// request it is not known, and counts as that to which it goes.
     public var concernsChatAlone: Bool {
+        guard !isOfSource else { return false }
         guard let serverError else { return code == .peerInvalid }
         guard serverError.code == 400 || serverError.code == 403, !Self.wordsOfAll.contains(serverError.message) else {
             return false
@@ -176,6 +187,9 @@ extension TelegramError {
             || words.hasPrefix("CHAT_SEND_") && words.hasSuffix("_FORBIDDEN")
             || words.hasPrefix("ALLOW_PAYMENT_REQUIRED")
     }
+
+    /// Whether a refusal of a forward may mean the chat from which messages come as well as that to which they go.
+    var isOfEitherChat: Bool { serverError.map { Self.wordsOfEitherChat.contains($0.message) } ?? false }
 
     /// Whether a pause is that of a chat in slow mode.
     var isOfSlowMode: Bool { isOfKnownSlowMode || serverError?.message.hasPrefix("SLOWMODE_WAIT_") == true }

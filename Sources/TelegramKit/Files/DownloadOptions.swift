@@ -18,10 +18,13 @@ public struct DownloadOptions: Sendable {
     public var replacesExisting = false
     /// Whether another name is taken where something has the file's name, or its unfinished part's, already: `film (2).mp4`,
     /// `film (3).mp4`… Nothing that is there is touched. With ``replacesExisting`` the first name is taken in any case.
+    /// An unfinished part of the same file goes on under the name that it was begun with, and gets another one at its
+    /// end if something has that by then.
     public var picksFreeName = false
     /// Whether an ordinary file that stands at the place of the new one is taken as the whole of it, and nothing is fetched, if it has
     /// the same size and, where the file's datacenter has hashes, the same bytes. So a download can be repeated by a program
-    /// that does not know whether it was done. Together with ``picksFreeName``, files of the names `film (2).mp4`… count as well.
+    /// that does not know whether it was done. Together with ``picksFreeName``, files of the names `film (2).mp4`…
+    /// count as well, and one that cannot be read is another file; without it, that is an error.
     public var acceptsSameFile = false
     /// The size of parts, a power of two from 4 KiB to 512 KiB; nil for what suits the file.
     public var partSize: Int?

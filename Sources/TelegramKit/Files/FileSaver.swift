@@ -37,7 +37,7 @@ struct FileSaver {
         var saver = self
         for number in 1...Self.nameLimit {
             if number > 1 { saver.path = LocalName.numbered(path, number) }
-            if let known = try await saver.existing() { return known }
+            if let known = try await saver.readable() { return known }
             do throws(TelegramError) {
                 return try await saver.fetch()
             } catch {
@@ -45,6 +45,18 @@ struct FileSaver {
             }
         }
         throw LocalFile.occupied(path)
+    }
+
+    /// What is there already, if that is the whole file. Where another name will do, what cannot be read is another
+    /// file.
+    private func readable() async throws(TelegramError) -> DownloadedFile? {
+        do throws(TelegramError) {
+            return try await existing()
+        } catch {
+            // What may pass would make a second copy.
+            guard options.picksFreeName, error.code == .file, !error.mayPass else { throw error }
+            return nil
+        }
     }
 
     /// What is there already, if that is the whole file.
@@ -60,7 +72,10 @@ struct FileSaver {
     }
 
     private func fetch() async throws(TelegramError) -> DownloadedFile {
-        if !options.replacesExisting, try await LocalFile.exists(path) { throw LocalFile.occupied(path) }
+        if !options.replacesExisting, try await LocalFile.exists(path) {
+            // It may have got its name since an earlier run began.
+            guard options.picksFreeName, await isBegun() else { throw LocalFile.occupied(path) }
+        }
         if options.replacesExisting {
             for place in [path, partPath, recordPath] { try await LocalFile.checkReplaceable(place) }
         }
@@ -132,6 +147,14 @@ struct FileSaver {
             if part.isNew { try await LocalFile.remove(partPath) }
             throw error
         }
+    }
+
+    /// Whether an earlier run has left a part of this file here.
+    private func isBegun() async -> Bool {
+        guard let bytes = try? await LocalFile.content(of: recordPath, limit: DownloadRecord.lengthLimit) else {
+            return false
+        }
+        return (try? DownloadRecord(bytes, for: identity, size: size)) != nil
     }
 
     private func openPart() async throws(TelegramError) -> LocalFile {

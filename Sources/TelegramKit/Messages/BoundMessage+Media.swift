@@ -65,10 +65,16 @@ extension BoundMessage {
             guard isRepeatable, error.code == .alreadySent, connectionID == nil else { throw error }
             let next = (1...Self.searchedIDs).map { message.id &+ $0 }
             let found = (try? await client.messages(next, in: message.peer)) ?? []
-            let own = found.filter { $0.isOutgoing && $0.peer == message.peer && $0.albumID != nil }
+            let own = found.filter {
+                $0.isOutgoing && $0.peer == message.peer && $0.albumID != nil
+                    && (options.replyTo == nil || $0.replyTo == options.replyTo)
+            }
             for first in own {
                 let together = own.filter { $0.albumID == first.albumID }
-                guard together.count == album.count, numbers?.claim(first.id) == true else { continue }
+                // By its first message, each album once.
+                guard together.first?.id == first.id, together.count == album.count,
+                    numbers?.claim(first.id) == true
+                else { continue }
                 return together
             }
             return []

@@ -160,7 +160,8 @@ public struct BoundMessage: Sendable {
             let text = text.trimmed().normalized().text
             let found = (try? await client.messages(next, in: message.peer)) ?? []
             let sent = found.first {
-                $0.isOutgoing && $0.text == text && $0.peer.kind == message.peer.kind && $0.peer.id == message.peer.id
+                $0.isOutgoing && $0.albumID == nil && $0.text == text && $0.peer.kind == message.peer.kind
+                    && $0.peer.id == message.peer.id
                     && (options.replyTo == nil || $0.replyTo == options.replyTo) && numbers.claim($0.id)
             }
             return sent

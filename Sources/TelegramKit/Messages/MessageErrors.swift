@@ -56,9 +56,17 @@ extension TelegramError {
             return (
                 .chatForbidden, "The account has blocked this person", "Unblock the person, or send nothing."
             )
+        case "VOICE_MESSAGES_FORBIDDEN":
+            return (
+                .chatForbidden, "The person takes no voice messages", "Send a text, or a file of another kind."
+            )
+        case "CHAT_FORWARDS_RESTRICTED":
+            return (
+                .chatForbidden, "The message, or its chat, lets nothing be forwarded",
+                "Write what it says in a message of the account's own, or leave it where it is."
+            )
         case "CHAT_WRITE_FORBIDDEN", "CHAT_ADMIN_REQUIRED", "USER_BANNED_IN_CHANNEL", "CHAT_SEND_PLAIN_FORBIDDEN",
-            "CHAT_RESTRICTED", "CHAT_GUEST_SEND_FORBIDDEN", "CHANNEL_PRIVATE", "CHAT_FORBIDDEN",
-            "CHAT_FORWARDS_RESTRICTED":
+            "CHAT_RESTRICTED", "CHAT_GUEST_SEND_FORBIDDEN", "CHANNEL_PRIVATE", "CHAT_FORBIDDEN":
             return (
                 .chatForbidden, "The account may not do this in the chat",
                 "Join the chat, or ask its administrators for the right."

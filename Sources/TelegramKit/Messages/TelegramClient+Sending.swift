@@ -101,6 +101,7 @@ extension TelegramClient {
         do throws(TelegramError) {
             answer = try await network.deliver(request, to: peer, onAcknowledgement)
         } catch {
+            let error = source == peer ? error : await told(error, of: messageIDs, in: source)
             return try await sent(to: peer, with: options, after: error) { () async throws(TelegramError) in
                 // The source tells what they say: what was deleted there meanwhile is not found in the target either.
                 let originals = try await self.messages(messageIDs, in: source)
@@ -111,6 +112,22 @@ extension TelegramClient {
             }
         }
         return SentMessages.read(answer, randomIDs: randomIDs).compactMap { $0 }
+    }
+
+    /// A refusal of a forward, with which of its chats is meant: where the messages cannot be read either, it is
+    /// theirs.
+    private func told(
+        _ error: TelegramError, of messageIDs: [Int], in source: Peer
+    ) async -> TelegramError {
+        guard error.isOfEitherChat else { return error }
+        var told = error
+        do throws(TelegramError) {
+            told.isOfSource = try await !messages(messageIDs, in: source).contains { $0.peer == source }
+        } catch let refusal {
+            // Without an answer it is not known.
+            told.isOfSource = refusal.isOfEitherChat
+        }
+        return told
     }
 }
 

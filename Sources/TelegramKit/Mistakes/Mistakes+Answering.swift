@@ -119,6 +119,18 @@ extension Message {
     public var from: Peer? { sender }
 }
 
+extension Bot {
+    /// Not there: where a menu shows a command is of no use without a description.
+    @available(
+        *, unavailable,
+        message: "a command without a description is in no menu: say what it does, or leave scope and language out"
+    )
+    public mutating func onCommand(
+        _ name: String, scope: CommandScope, language: String = "", where filter: BotFilter = .any,
+        perform handler: @escaping @Sendable (BoundMessage) async throws -> Void
+    ) {}
+}
+
 extension Conversation {
     /// Not there: other values than a text are no question.
     @available(*, unavailable, message: "a question is a String or a FormattedText; a number is \"\\(number)\"")

@@ -137,7 +137,7 @@ public struct TelegramConfiguration: Sendable {
     public var storage: any KeyValueStore = MemoryStore()
     /// A directory in which the client locks the key of the account while it runs; nil for none. Another process that has a
     /// copy of the session is refused with `sessionInUse` if it uses the same directory, and so is a client of this process that
-    /// has it in another store:
+    /// has it in another store (`KeyValueStore.placeName` says what another one is):
     /// ``standardKeyLockDirectory`` for Telegram's own servers. Other libraries know nothing of it. If the directory cannot
     /// be used, the log says so, and the client works without.
     public var keyLockDirectory: String?

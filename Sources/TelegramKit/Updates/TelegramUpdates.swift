@@ -49,8 +49,9 @@ public struct TelegramUpdates: AsyncSequence, Sendable {
     public var position: UpdatePosition? { reading.position }
 
     /// Says that the element that was taken last is done with, and stores that. Asking for the next one says the same,
-    /// but stores it a little later. While ``handle(chatsAtOnce:_:)`` runs, each element is done with when its handling is: this
-    /// only stores how far that has come.
+    /// but stores it up to 250 milliseconds later: what was done with within that time before the process is killed
+    /// comes again. While ``handle(chatsAtOnce:_:)`` runs, each element is done with when its handling is: this only
+    /// stores how far that has come.
     ///
     /// - Throws: `storage` if it cannot be stored.
     public func acknowledge() async throws(TelegramError) {

@@ -99,7 +99,7 @@ final class ProxyClientHandler: ChannelInboundHandler {
         }
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
         ClientBootstrap(group: context.eventLoop)
-            .channelOption(.socketOption(.tcp_nodelay), value: 1)
+            .channelOption(.tcpOption(.tcp_nodelay), value: 1)
             // The datacenters are on this machine: they are there or refuse. That a loop is late says nothing.
             .connectTimeout(.hours(1))
             .channelInitializer { channel in

@@ -37,7 +37,7 @@ final class LabAcceptor: Sendable {
             // Accepting begins when the lab says so, see ``Lab/accept()``.
             .serverChannelOption(.autoRead, value: false)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-            .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+            .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
             .childChannelOption(.writeBufferWaterMark, value: Self.unread)
             .childChannelInitializer { channel in
                 shell.flatMapThrowing { shell in

@@ -185,6 +185,79 @@ struct KeyLockTests {
         }
     }
 
+    /// A store of another library: a value, or an object that is made anew for each client, over a table that lies
+    /// elsewhere.
+    private struct TableStore: KeyValueStore {
+        let table: MemoryStore
+        let placeName: String?
+
+        func value(forKey key: String) async throws(StorageError) -> [UInt8]? {
+            try await table.value(forKey: key)
+        }
+
+        func setValue(_ value: [UInt8]?, forKey key: String) async throws(StorageError) {
+            try await table.setValue(value, forKey: key)
+        }
+
+        func keys() async throws(StorageError) -> [String] { try await table.keys() }
+
+        func takeOver() async throws(StorageError) -> any KeyValueStore { try await table.takeOver() }
+    }
+
+    private final class TableObject: KeyValueStore {
+        private let store: TableStore
+
+        var placeName: String? { store.placeName }
+
+        init(_ store: TableStore) { self.store = store }
+
+        func value(forKey key: String) async throws(StorageError) -> [UInt8]? { try await store.value(forKey: key) }
+
+        func setValue(_ value: [UInt8]?, forKey key: String) async throws(StorageError) {
+            try await store.setValue(value, forKey: key)
+        }
+
+        func keys() async throws(StorageError) -> [String] { try await store.keys() }
+
+        func takeOver() async throws(StorageError) -> any KeyValueStore { try await store.takeOver() }
+    }
+
+    @Test("U54 stores of other types are told apart by the places that they name, be they values or objects")
+    func storesNameTheirPlaces() async throws {
+        try await withLab { lab in
+            try await withOwnDirectory { directory in
+                func locking(_ configuration: inout TelegramConfiguration) {
+                    configuration.keyLockDirectory = directory + "/keys"
+                }
+                func start(_ store: any KeyValueStore) async -> TelegramError? {
+                    await refusal {
+                        try await withClient(of: lab, storage: store, configure: locking) { other in
+                            _ = try await other.client.me()
+                        }
+                    }
+                }
+                let table = MemoryStore()
+                let first = TableStore(table: table, placeName: "first")
+                try await withClient(of: lab, storage: first, configure: locking) { my in
+                    try await my.signIn()
+                    var content: [String: [UInt8]] = [:]
+                    for key in try await table.keys() { content[key] = try await table.value(forKey: key) }
+                    let copy = TableStore(table: MemoryStore(content), placeName: "second")
+                    let refused = await start(copy)
+                    #expect(refused?.code == .sessionInUse, "\(refused as Any)")
+                    #expect(await start(TableStore(table: table, placeName: "first")) == nil)
+                }
+                // Objects are other places unless they name the same one.
+                try await withClient(of: lab, storage: TableObject(first), configure: locking) { my in
+                    _ = try await my.client.me()
+                    #expect(await start(TableObject(first)) == nil)
+                    let nameless = await start(TableObject(TableStore(table: table, placeName: nil)))
+                    #expect(nameless?.code == .sessionInUse, "\(nameless as Any)")
+                }
+            }
+        }
+    }
+
     @Test("U54 a lock that was removed is made anew for all clients of the process, unless another process has it")
     func removedLocks() async throws {
         try await withLab { lab in

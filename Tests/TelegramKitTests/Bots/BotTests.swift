@@ -120,6 +120,18 @@ struct BotTests {
             let user = try await stage.bot.inputUser(person)
             let hers = try await stage.bot.invoke(API.Bots.GetBotMenuButton(userID: user))
             #expect(hers == .botMenuButtonCommands)
+            // A group that has her number is not she.
+            let namesake = Peer(kind: .group, id: alice.id)
+            let refused = try await error { () async throws(TelegramError) in
+                try await stage.bot.setMenuButton(.standard, for: namesake)
+            }
+            #expect(refused.code == .peerInvalid)
+            #expect(try await stage.bot.invoke(API.Bots.GetBotMenuButton(userID: user)) == hers)
+            var wrong = Bot()
+            wrong.setCommands(["start": "For nobody"], scope: .member(namesake, in: person))
+            let bots = wrong
+            let started = await #expect(throws: TelegramError.self) { try await bots.run(stage.bot) }
+            #expect(started?.code == .peerInvalid)
         }
     }
 

@@ -235,4 +235,81 @@ struct BusinessTests {
             }
         }
     }
+
+    /// Asks those who order, and notes what the other handlers hear.
+    private static func waiter(_ diary: Diary) -> Bot {
+        var bot = Bot()
+        bot.onBusinessMessage(includingOwn: true) { message in
+            guard message.text == "order" else { return diary.note("other \(message.text)") }
+            do {
+                let size = try await message.conversation.ask("Which size?", timeout: nil, where: .text)
+                try await size.reply("A \(size.text) one", keyboard: [[.callback("Where?", "where")]])
+            } catch let error as TelegramError {
+                diary.note("\(error.code)")
+                throw error
+            }
+        }
+        bot.onCallback("where") { query in
+            try await query.answer()
+            guard let business = query.connectionID.map({ query.client.business($0) }), let chat = query.chat else {
+                return diary.note("no business")
+            }
+            let place = try await business.conversation(in: chat).ask("Where to?", timeout: nil)
+            try await place.respond("To \(place.text)")
+        }
+        bot.onText { message in
+            diary.note("own \(message.text)")
+            try await message.respond("not here")
+        }
+        bot.onError { _, _ in }
+        return bot
+    }
+
+    @Test(
+        "U42 U40 a question in an account's chat is asked in its name, its customer alone answers, and it ends with it")
+    func customersAreAsked() async throws {
+        try await withShop { shop in
+            let (diary, stage) = (Diary(), shop.stage)
+            let toBot = try await shop.boris.resolve(.username(stage.lab.description.bots[0].username))
+            func notes(_ line: String, times: Int = 1) async throws {
+                try await eventually("\(line), not just \(diary.lines)") {
+                    diary.lines.count { $0 == line } == times
+                }
+            }
+            /// Boris orders, and is asked the question of this number.
+            func order(_ number: Int) async throws {
+                try await shop.boris.send("order", to: shop.toAlice)
+                try await eventually("question \(number)") {
+                    try await shop.received().count { $0.text == "Which size?" } == number
+                }
+            }
+            try await stage.running(Self.waiter(diary), chatsAtOnce: 2) {
+                try await stage.alice.connectBusinessBot(stage.peer)
+                try await order(1)
+                let question = try await shop.received("Which size?")
+                #expect(question.sender == shop.toAlice && question.viaBusinessBot == stage.peer)
+                // Neither what the account writes, nor what he writes to the bot itself, is his answer.
+                try await stage.alice.send("soon", to: shop.toBoris)
+                try await notes("other soon")
+                try await shop.boris.send("small", to: toBot)
+                try await notes("own small")
+                let large = try await shop.boris.send("large", to: shop.toAlice)
+                let answer = try await shop.received("A large one")
+                #expect(answer.replyTo == large.id)
+                try await shop.boris.press("Where?", on: answer)
+                _ = try await shop.received("Where to?")
+                try await shop.boris.send("Paris", to: shop.toAlice)
+                _ = try await shop.received("To Paris")
+                #expect(diary.lines == ["other soon", "own small"])
+
+                // Another connection is another conversation, and so is none.
+                try await order(2)
+                try await stage.alice.connectBusinessBot(stage.peer, rights: .messages)
+                try await notes("conversationEnded")
+                try await order(3)
+                try await stage.alice.disconnectBusinessBot(stage.peer)
+                try await notes("conversationEnded", times: 2)
+            }
+        }
+    }
 }

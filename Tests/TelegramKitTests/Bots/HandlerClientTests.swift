@@ -1,3 +1,5 @@
+import MTProtoKit
+import Synchronization
 import TelegramKit
 import TelegramLab
 import TestTime
@@ -92,6 +94,47 @@ struct HandlerClientTests {
                     #expect(banned.map(\.peer) == [boris])
                 }
             }
+        }
+    }
+
+    @Test("U43 albums of a handler with a state are sent once, and it has their messages again, when it runs twice")
+    func albumsAreNumbered() async throws {
+        let ids = Mutex<[[Int]]>([])
+        let counts = Scenes("counts", initial: 0)
+        var bot = Bot()
+        bot.onText("go", in: counts) { message, count in
+            count += 1
+            let album: [OutgoingMedia] = [.bytes([1], name: "a.txt"), .bytes([2], name: "b.txt")]
+            var sent = try await message.reply(album: album, captions: ["one"]).map(\.id)
+            sent += try await message.respond(album: album).map(\.id)
+            // The same once more.
+            sent += try await message.reply(album: album, captions: ["one"]).map(\.id)
+            let all = sent
+            let runs = ids.withLock { ids in
+                ids.append(all)
+                return ids.count
+            }
+            // The first run ends with the process.
+            if runs == 1 { try await Task.sleep(for: .seconds(600)) }
+        }
+        let handlers = bot
+        try await withBotStage(storage: MemoryStore()) { stage in
+            try await stage.running(handlers) {
+                try await stage.alice.send("go", to: stage.peer)
+                try await eventually("all is sent") { ids.withLock { $0.count } == 1 }
+            }
+            try await stage.running(handlers) {
+                try await eventually("it runs again") { ids.withLock { $0.count } == 2 }
+                let me = try await stage.alice.me().peer
+                try await eventually("it has counted") { try await counts.state(of: me, in: stage.bot) == 1 }
+            }
+            let runs = ids.withLock { $0 }
+            #expect(runs[0] == runs[1] && Set(runs[0]).count == 6)
+            let album = try await stage.alice.messages(in: stage.peer, limit: 20).collect().reversed()
+                .filter { $0.albumID != nil }
+            #expect(album.map(\.text) == ["one", "", "", "", "one", ""])
+            #expect(album.map { $0.replyTo != nil } == [true, true, false, false, true, true])
+            #expect(Set(album.map(\.albumID)).count == 3)
         }
     }
 }

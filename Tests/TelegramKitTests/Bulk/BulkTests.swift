@@ -184,4 +184,75 @@ struct BulkTests {
             return error
         }
     }
+
+    /// Forwards a message to each chat of a plan.
+    private func forwarded(
+        _ id: Int, from source: Peer, to chats: [Peer], _ my: LabClient
+    ) async -> (plan: BulkPlan, error: TelegramError?) {
+        let client = my.client
+        return await my.time.passing {
+            var plan = BulkPlan(chats.map { ($0, 1) })
+            do {
+                try await client.sendInBulk(&plan) { item in
+                    try await client.forward(
+                        [id], from: source, to: item.peer, options: SendOptions(randomID: item.randomID))
+                }
+            } catch {
+                return (plan, error as? TelegramError)
+            }
+            return (plan, nil)
+        }
+    }
+
+    @Test(
+        "U45 what may not be forwarded, or comes from where the account is not let in, ends the call; no chat is blamed"
+    )
+    func refusedSourcesEndTheCall() async throws {
+        try await withGroups(3, limits: LabSendingLimits(group: .init(20, per: 60))) { my, groups in
+            let client = my.client
+            let boris = try await client.resolve(.username("boris"))
+            let kept = try await client.send("kept", to: boris, options: SendOptions(isProtected: true))
+            let protected = await forwarded(kept.id, from: boris, to: groups, my)
+            #expect(protected.error?.serverError?.message == "CHAT_FORWARDS_RESTRICTED")
+            #expect(protected.plan.failures.isEmpty && protected.plan.done == 0)
+
+            // A channel that the account has left.
+            try await withClient(of: my.lab, time: my.time) { other in
+                try await other.signIn(LabAccount.standard[1])
+                let news = try await other.client.createChannel(title: "News")
+                try await other.client.addMembers([try await other.client.resolve(.username("alice"))], to: news)
+                try await other.client.send("new", to: news)
+            }
+            let news = try #require(try await client.dialogs().collect().first { $0.title == "News" }).peer
+            let new = try #require(try await client.messages(in: news, limit: 1).collect().first)
+            try await client.leave(news)
+            let left = await forwarded(new.id, from: news, to: groups, my)
+            #expect(left.error?.serverError?.message == "CHANNEL_PRIVATE")
+            #expect(left.plan.failures.isEmpty && left.plan.done == 0)
+
+            // The same channel as one of the chats that get something is a failure of its own.
+            let free = try await client.send("free", to: boris)
+            let rest = await forwarded(free.id, from: boris, to: [news] + groups, my)
+            #expect(rest.error == nil && rest.plan.done == 3)
+            #expect(rest.plan.failures.map(\.item.peer) == [news])
+            #expect(rest.plan.failures.first?.error.serverError?.message == "CHANNEL_PRIVATE")
+        }
+    }
+
+    @Test("U45 a person who takes no voice messages ends nothing")
+    func refusedVoicesEndNothing() async throws {
+        try await withGroups(2, limits: LabSendingLimits(group: .init(20, per: 60))) { my, groups in
+            let client = my.client
+            await my.lab.failNext("messages.sendMessage", at: 5, code: 400, message: "VOICE_MESSAGES_FORBIDDEN")
+            let plan = try await my.time.passing {
+                var plan = BulkPlan(groups.map { ($0, 1) })
+                try await client.sendInBulk(&plan) { item in
+                    try await client.send(
+                        "\(item.number)", to: item.peer, options: SendOptions(randomID: item.randomID))
+                }
+                return plan
+            }
+            #expect(plan.done == 1 && plan.failures.map(\.error.code) == [.chatForbidden])
+        }
+    }
 }
