@@ -10,6 +10,7 @@ import TelegramKit
 //     loadprobe finish LAB DIRECTORY    Alice ends what she began, and says whether everything is there once
 //     loadprobe settle LAB DIRECTORY N  Boris notes updates until he has N messages, and says whether they are right
 //     loadprobe scenes LAB DIRECTORY N  the lab's bot counts what it is written, N chats at once, until killed
+//     loadprobe bulk LAB DIRECTORY MESSAGES CHATS KILLS   Alice sends in bulk, through an outbox, until it is done or killed
 //     loadprobe daily LAB DIRECTORY     Alice does what lines of standard input ask for, until it ends
 //     loadprobe dailybot LAB DIRECTORY  the lab's bot asks back, remembers, sends by an outbox and sells, until killed
 
@@ -25,7 +26,7 @@ func account(_ arguments: [String], _ phone: String) throws -> ProbeAccount {
 
 func run(_ arguments: [String]) async throws {
     guard arguments.count >= 4 else {
-        throw ProbeFailure("usage: loadprobe prepare|read|write|finish|settle|scenes|daily|dailybot LAB DIRECTORY")
+        throw ProbeFailure("usage: loadprobe prepare|read|write|finish|settle|scenes|bulk|daily|dailybot LAB DIRECTORY")
     }
     let directory = arguments[3]
     switch arguments[1] {
@@ -58,6 +59,12 @@ func run(_ arguments: [String]) async throws {
     case "scenes":
         let bot = SceneBot(account: try ProbeBot(lab: arguments[2], directory: directory))
         try await bot.run(chatsAtOnce: arguments.count > 4 ? Int(arguments[4]) ?? 1 : 1)
+    case "bulk":
+        let account = try account(arguments, alice)
+        try await withTelegramClient(account.configuration) { client in
+            try await account.signIn(client)
+            try await BulkSender(client: client, directory: directory, sizes: arguments[4...]).run()
+        }
     case "daily":
         let account = try account(arguments, alice)
         try await withTelegramClient(account.configuration) { client in

@@ -4,8 +4,10 @@ import TelegramAPI
 ///
 /// Two peers are equal if kind and id are. The access hash is this account's permission to name the peer to the server: it
 /// is often missing where a server mentions a chat, and does not count.
-public struct Peer: Hashable, Sendable, CustomStringConvertible {
-    public enum Kind: String, Hashable, Sendable {
+///
+/// A program may keep it, as JSON say, with kind, id and access hash.
+public struct Peer: Hashable, Sendable, Codable, CustomStringConvertible {
+    public enum Kind: String, Hashable, Sendable, Codable {
         case user
         case group
         case channel

@@ -39,6 +39,14 @@ public enum PeerReference: Hashable, Sendable {
         }
     }
 
+    /// What a person has typed to name a chat: what ``init(_:)`` reads, or else a public name without `@`. Whether there is
+    /// such a chat says ``TelegramClient/resolve(_:)``.
+    ///
+    /// ```swift
+    /// let chat = try await client.resolve(.named(CommandLine.arguments[1]))
+    /// ```
+    public static func named(_ text: String) -> PeerReference { PeerReference(text) ?? .username(text) }
+
     /// Ids as bots have them: those of channels begin below this one.
     private static let channelBase: Int64 = -1_000_000_000_000
 

@@ -24,6 +24,26 @@ public enum MirrorChange: Sendable {
     /// holds also for what happened before and was not told yet. A public channel that the account has left, and can read, is not
     /// closed. A mirror whose chats are all closed ends with the error `chatForbidden`.
     case closed(Peer, reason: String)
+
+    /// Which of the messages that a program keeps of a chat are gone with this change: none, unless it is a
+    /// ``deleted(_:in:)`` or ``cleared(in:upTo:)`` that concerns the chat.
+    ///
+    /// ```swift
+    /// for (chat, texts) in kept {  // [Peer: [Int: String]]
+    ///     for id in change.removed(from: texts.keys, of: chat) { kept[chat]?[id] = nil }
+    /// }
+    /// ```
+    ///
+    /// - Parameter ids: the messages that are kept of the chat.
+    public func removed(from ids: some Collection<Int>, of chat: Peer) -> [Int] {
+        switch self {
+        case .deleted(let gone, let channel):
+            let concerns = channel.map { $0 == chat } ?? (chat.kind != .channel)
+            return concerns ? gone.filter { ids.contains($0) } : []
+        case .cleared(let cleared, let last): return cleared == chat ? ids.filter { $0 <= last } : []
+        case .message, .edited, .gap, .closed: return []
+        }
+    }
 }
 
 /// What a mirror tells at once.

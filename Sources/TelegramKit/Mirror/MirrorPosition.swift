@@ -1,16 +1,29 @@
+import Foundation
 import NIOCore
 import TL
 import TelegramAPI
 
 /// How far a mirror is, to be kept together with what was taken from it, and handed to
-/// ``TelegramClient/mirror(_:from:)`` at the next start. It belongs to one account.
-public struct MirrorPosition: Hashable, Sendable {
+/// ``TelegramClient/mirror(_:from:)`` at the next start. It belongs to one account. A `Codable` value may hold it: in JSON
+/// it is a text.
+public struct MirrorPosition: Hashable, Sendable, Codable {
     /// The bytes to keep. Their format is private.
     public let bytes: [UInt8]
 
     /// - Parameter bytes: what was kept.
     public init(bytes: [UInt8]) {
         self.bytes = bytes
+    }
+
+    /// Reads what `encode(to:)` wrote. Whether it is a place is seen by the mirror.
+    public init(from decoder: any Decoder) throws {
+        bytes = Array(try decoder.singleValueContainer().decode(Data.self))
+    }
+
+    /// Writes the bytes as one value, as `Data` are written.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(Data(bytes))
     }
 }
 

@@ -36,6 +36,21 @@ extension TelegramConfiguration {
         configuration.discovery = description.discovery.map { DiscoveryService(.lab($0)) }
         return configuration
     }
+
+    /// The same with the session in files of a directory, so that it is there at the next start: ``storage`` is a `FileStore`
+    /// then.
+    ///
+    /// ```swift
+    /// let configuration = try TelegramConfiguration.production(apiID: 12345, apiHash: "…").storing(in: "session")
+    /// ```
+    ///
+    /// - Throws: what opening a `FileStore` throws: `inaccessible`; `exposed` if others may enter or read it; `inUse` if
+    ///   another process has it open.
+    public func storing(in directory: String) throws(StorageError) -> TelegramConfiguration {
+        var configuration = self
+        configuration.storage = try FileStore(directory: directory)
+        return configuration
+    }
 }
 
 extension TelegramConfiguration.Servers {

@@ -1,4 +1,3 @@
-import Foundation
 import MTProtoCore
 import MTProtoKit
 import TelegramKit
@@ -6,7 +5,8 @@ import TelegramLab
 import TestTime
 import Testing
 
-/// Bulk work that survives kills, in a lab with the limits of real servers, lab and client by one time.
+/// Bulk work that survives kills, in a lab with the limits of real servers, lab and client by one time. A kill is a store that refuses
+/// every write from one moment on, after which another client goes on; `Scripts/check-bulk` kills processes.
 struct BulkKillTests {
     /// Messages to some groups, and how many of them a group takes in a minute, or in less so that it takes no minute here.
     struct Work: Sendable, CustomStringConvertible {
@@ -35,18 +35,10 @@ struct BulkKillTests {
         }
     }
 
-    /// `MESSAGES/CHATS`, as Scripts/check-bulk has it, or two small ones.
-    private static let works: [Work] = {
-        let text = ProcessInfo.processInfo.environment["MTPROTO_BULK"] ?? ""
-        let numbers = text.split(separator: "/").compactMap { Int($0) }
-        guard numbers.count == 2 else {
-            return [
-                Work(messages: 60, chats: 12), Work(messages: 12, chats: 2, group: .init(4, per: 8)),
-                Work(messages: 16, chats: 8, group: .init(4, per: 8), more: [10, 4]),
-            ]
-        }
-        return [Work(messages: numbers[0], chats: numbers[1])]
-    }()
+    private static let works = [
+        Work(messages: 60, chats: 12), Work(messages: 12, chats: 2, group: .init(4, per: 8)),
+        Work(messages: 16, chats: 8, group: .init(4, per: 8), more: [10, 4]),
+    ]
 
     private static let kills = 3
     /// The process has to die and another one to begin. It supposes that what was under way comes a second later, and that clocks
@@ -109,15 +101,11 @@ struct BulkKillTests {
                 }
             }
             let real = end - begun
-            var lost = 0
-            var doubled = 0
             try await withClient(of: lab, storage: store, time: time) { my in
                 for (chat, peer) in places.peers.enumerated() {
                     let texts = try await my.client.messages(in: peer, limit: 100).collect().reversed().map(\.text)
                         .filter { !$0.isEmpty }
                     let wanted = (1...work.count(chat)).map { "\($0)" }
-                    doubled += texts.count - Set(texts).count
-                    lost += Set(wanted).subtracting(texts).count
                     #expect(texts == wanted)
                 }
                 let entries = try await my.client.outbox().entries
@@ -125,13 +113,6 @@ struct BulkKillTests {
                 #expect(entries.allSatisfy { if case .sent = $0.state { true } else { false } })
             }
             let breaches = await lab.limitBreaches
-            if ProcessInfo.processInfo.environment["MTPROTO_BULK"] != nil {
-                // One line, which Scripts/benchmarks reads.
-                print(
-                    "bulk: \(work), killed \(Self.kills) times: planned \(planned.text), with what goes again "
-                        + "\(longest.text), real \(real.text), flood waits \(breaches.count), of them repeated "
-                        + "\(breaches.count { $0.isRepeated }), doubled \(doubled), lost \(lost)")
-            }
             #expect(breaches.isEmpty)
             let cost = Double(Self.kills) * Self.costOfKill
             #expect(
@@ -164,5 +145,4 @@ struct BulkKillTests {
 
 extension Duration {
     fileprivate var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
-    fileprivate var text: String { String(format: "%.2f s", seconds) }
 }

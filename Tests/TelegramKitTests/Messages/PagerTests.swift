@@ -298,4 +298,19 @@ struct PagerTests {
     func messageLinksAreRead(text: String, reference: MessageReference?) {
         #expect(MessageReference(text) == reference)
     }
+
+    @Test("U05 what a person types to name a chat leads there: with @ and without, by a link, by its number")
+    func typedNamesLeadToChats() async throws {
+        try await withChatStage { stage in
+            let (alice, boris) = (stage.alice, stage.toBoris)
+            for text in ["boris", "@boris", "https://t.me/boris", "\(boris.id)"] {
+                let chat = try await alice.resolve(.named(text))
+                #expect(chat == boris, "\(text)")
+            }
+            let none = try await error { () async throws(TelegramError) in
+                try await alice.resolve(.named("nosuchname"))
+            }
+            #expect(none.code == .peerInvalid)
+        }
+    }
 }

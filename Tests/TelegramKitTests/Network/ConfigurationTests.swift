@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import TelegramLab
 import TestTime
@@ -52,6 +53,26 @@ struct ConfigurationTests {
             try await withLab(configuration) { lab in
                 try await withTelegramClient(shipped(lab, time: TestTime())) { client in _ = try await client.ping() }
                 #expect((lab.counters.httpRequests > 0) == speaksOnlyHTTP)
+            }
+        }
+    }
+
+    @Test("a configuration that stores in a directory finds its session there; the one that it was made of does not")
+    func storedConfigurations() async throws {
+        let directory = FileManager.default.temporaryDirectory.path + "/telegram-\(UInt64.random(in: 0...UInt64.max))"
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        try await withLab { lab in
+            let configuration = TelegramConfiguration.lab(lab, time: TestTime())
+            try await withClient(of: lab, storage: configuration.storing(in: directory).storage) { my in
+                _ = try await my.signIn()
+            }
+            try await withTelegramClient(configuration.storing(in: directory)) { client in
+                let me = try await client.me()
+                #expect(me.username == "alice")
+            }
+            try await withTelegramClient(configuration) { client in
+                let status = try await client.accountStatus()
+                #expect(!status.isSignedIn)
             }
         }
     }

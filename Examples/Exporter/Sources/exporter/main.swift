@@ -8,7 +8,6 @@ await runUntilInterrupted {
     let servers = try LabServers(contentsOf: CommandLine.arguments[1])  // lab
     try await withTelegramClient(.lab(servers)) { client in
         try await client.signIn(asking: .terminal)
-        let (name, directory) = (CommandLine.arguments[2], CommandLine.arguments[3])
-        try await export(client.resolve(PeerReference(name) ?? .username(name)), of: client, into: directory)
+        try await export(client.resolve(.named(CommandLine.arguments[2])), of: client, into: CommandLine.arguments[3])
     }
 }

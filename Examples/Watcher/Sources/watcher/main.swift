@@ -7,16 +7,15 @@ struct Usage: Error, CustomStringConvertible { let description = "usage: watcher
 await runUntilInterrupted {
     guard CommandLine.arguments.count > 4 else { throw Usage() }
     let servers = try LabServers(contentsOf: CommandLine.arguments[1])  // lab
-    var configuration = TelegramConfiguration.lab(servers)
-    configuration.storage = try FileStore(directory: CommandLine.arguments[2])
-    try await withTelegramClient(configuration) { client in
+    try await withTelegramClient(.lab(servers).storing(in: CommandLine.arguments[2])) { client in
         try await client.signIn(asking: .terminal)
         var chats: [Peer] = []
-        for name in CommandLine.arguments.dropFirst(4) {
-            chats.append(try await client.resolve(PeerReference(name) ?? .username(name)))
-        }
+        for name in CommandLine.arguments.dropFirst(4) { chats.append(try await client.resolve(.named(name))) }
         let file = URL(fileURLWithPath: CommandLine.arguments[3])
         var watcher = try Watcher(file: file)
-        try await watcher.follow(chats, of: client, into: file) { if $1 { print($0.figures) } }
+        for try await batch in client.mirror(chats, from: watcher.position) {
+            try watcher.take(batch, of: client, into: file)
+            if batch.isCurrent { print(watcher.figures) }
+        }
     }
 }

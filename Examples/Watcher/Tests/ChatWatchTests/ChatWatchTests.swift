@@ -6,8 +6,6 @@ import Testing
 
 /// Two chats of a lab are watched, by one process after the other.
 struct ChatWatchTests {
-    private struct Done: Error {}
-
     @Test("U26 U55 The watcher counts each message, edit, deletion and clearing once, however often it is killed")
     func chatsAreWatched() async throws {
         let directory = NSTemporaryDirectory() + "mtproto-watch-" + UUID().uuidString
@@ -21,20 +19,19 @@ struct ChatWatchTests {
                 let boris = try await alice.resolve(.username("boris"))
                 let talk = try await alice.createChannel(title: "Talk")
                 /// Another process watches until it has seen what it should.
-                func watch(until isThere: @escaping @Sendable (Watcher, Bool) -> Bool) async throws -> [[Int]] {
+                func watch(until isThere: (MirrorBatch) -> Bool) async throws -> [[Int]] {
                     var watcher = try Watcher(file: file)
-                    do {
-                        try await watcher.follow([boris, talk], of: alice, into: file) { watcher, isCurrent in
-                            if isThere(watcher, isCurrent) { throw Done() }
-                        }
-                    } catch is Done {}
-                    return [boris, talk].map { watcher.figures["\($0)"] ?? [] }
+                    for try await batch in alice.mirror([boris, talk], from: watcher.position) {
+                        try watcher.take(batch, of: alice, into: file)
+                        if isThere(batch) { break }
+                    }
+                    return [boris, talk].map { watcher.figures[$0] ?? [] }
                 }
                 /// As a process that is killed after each batch.
                 func killed(until isThere: @escaping ([[Int]]) -> Bool) async throws {
-                    while try await !isThere(watch { _, _ in true }) {}
+                    while try await !isThere(watch { _ in true }) {}
                 }
-                let first = try await watch { $1 }
+                let first = try await watch { $0.isCurrent }
                 #expect(first == [[5, 0, 0], [1, 0, 0]])
 
                 // While nothing watches.
@@ -52,7 +49,7 @@ struct ChatWatchTests {
                 try await killed { $0 == all }
                 // What is stored says the same.
                 let figures = try Watcher(file: file).figures
-                #expect(figures["\(boris)"] == all[0] && figures["\(talk)"] == all[1] && figures.count == 2)
+                #expect(figures == [boris: all[0], talk: all[1]])
             }
         }
     }

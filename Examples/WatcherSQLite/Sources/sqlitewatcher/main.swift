@@ -11,15 +11,12 @@ await runUntilInterrupted {
     guard CommandLine.arguments.count > 5 else { throw Usage() }
     let servers = try LabServers(contentsOf: CommandLine.arguments[1])  // lab
     let figures = PrometheusText()
-    var configuration = TelegramConfiguration.lab(servers)
-    configuration.storage = try FileStore(directory: CommandLine.arguments[2])
+    var configuration = try TelegramConfiguration.lab(servers).storing(in: CommandLine.arguments[2])
     configuration.metrics = figures
     try await withTelegramClient(configuration) { client in
         try await client.signIn(asking: .terminal)
         var chats: [Peer] = []
-        for name in CommandLine.arguments.dropFirst(5) {
-            chats.append(try await client.resolve(PeerReference(name) ?? .username(name)))
-        }
+        for name in CommandLine.arguments.dropFirst(5) { chats.append(try await client.resolve(.named(name))) }
         /// The client's figures and the tables', where Prometheus' node exporter finds them.
         @Sendable func write() throws {
             try figures.text.write(toFile: CommandLine.arguments[4], atomically: true, encoding: .utf8)
