@@ -23,6 +23,9 @@ import MTProtoCore
 /// }
 /// ```
 ///
+/// What has an end in order takes its time for it: ``Bot/run(_:token:chatsAtOnce:shutDownWithin:)`` by itself, other programs with
+/// `withTelegramClient(_:shutDownWithin:_:)`. Everything else ends at once.
+///
 /// An error is written to standard error, and ends the process with status 1. A second signal ends it at once, with status 130 for
 /// Ctrl-C and 143 for SIGTERM, whatever the program does then. Meant for the `main.swift` of a program: the signals belong to the
 /// whole process.

@@ -4,16 +4,22 @@ import Synchronization
 import TelegramAPI
 
 extension Bot {
-    /// Signs in, unless the session that `configuration` stores is signed in, and runs until the task is cancelled.
+    /// Signs in, unless the session that `configuration` stores is signed in, and runs until the task is cancelled. It ends in
+    /// order then, as with ``TelegramClient/shutDown(within:)``: no more updates are taken, handlers finish the one that they have in
+    /// hand, what they send is sent, and the place in the updates is stored.
     ///
-    /// - Parameter chatsAtOnce: so many chats are handled at the same time, each in its order: see
-    ///   ``TelegramUpdates/handle(chatsAtOnce:_:)`` for what counts as handled then.
+    /// - Parameters:
+    ///   - chatsAtOnce: so many chats are handled at the same time, each in its order: see
+    ///     ``TelegramUpdates/handle(chatsAtOnce:_:)`` for what counts as handled then.
+    ///   - limit: handlers that take longer to finish are cancelled, and their updates come again at the next start. With zero they
+    ///     are cancelled at once.
     /// - Throws: `botTokenInvalid`, `unauthorized` if the session is ended from elsewhere, and what requests fail with before the
     ///   bot listens. Errors of handlers do not end it.
     public func run(
-        _ configuration: TelegramConfiguration, token: String, chatsAtOnce: Int = 1
+        _ configuration: TelegramConfiguration, token: String, chatsAtOnce: Int = 1,
+        shutDownWithin limit: Duration = .seconds(30)
     ) async throws {
-        try await withTelegramClient(configuration) { client in
+        try await withTelegramClient(configuration, shutDownWithin: limit) { client in
             switch try await client.accountStatus() {
             case .signedIn(let userID):
                 guard token.hasPrefix("\(userID):") else {
@@ -27,8 +33,12 @@ extension Bot {
         }
     }
 
-    /// Runs with a client that runs and is signed in, until the task is cancelled or the client stops. A client has one reader of
-    /// its updates: whoever takes ``TelegramClient/updates`` or ``TelegramClient/botUpdates`` meanwhile ends the bot.
+    /// Runs with a client that runs and is signed in, until the task is cancelled or the client stops. A cancelled task ends it at
+    /// once: its handlers are cancelled, and what they had in hand comes again. ``TelegramClient/shutDown(within:)`` and
+    /// `withTelegramClient(_:shutDownWithin:_:)` end it in order.
+    ///
+    /// A client has one reader of its updates: whoever takes ``TelegramClient/updates`` or ``TelegramClient/botUpdates`` meanwhile
+    /// ends the bot.
     ///
     /// - Parameter chatsAtOnce: so many chats are handled at the same time, each in its order: see
     ///   ``TelegramUpdates/handle(chatsAtOnce:_:)`` for what counts as handled then.

@@ -15,7 +15,7 @@ import TelegramAPI
 /// what is commanded to another bot (`/help@other`) only in ``onMessage(where:perform:)`` and ``onUpdate(perform:)``.
 ///
 /// One handler runs at a time, unless ``run(_:chatsAtOnce:)`` is told otherwise. The next update is asked for when it is done, so
-/// that each counts as ``TelegramUpdates`` promises: the one during whose handling the process is killed, the bot's task is
+/// that each counts as ``TelegramUpdates`` promises: the one during whose handling the process is killed, the handler is
 /// cancelled or the client stops comes again. A handler that asks by a ``Conversation`` holds nothing up while it waits, and runs
 /// beside others when its question has ended without an answer; one that has to wait for something else answers its query, and
 /// starts a task.
@@ -127,7 +127,7 @@ public struct Bot: Sendable {
         }
     }
 
-    /// Listens to texts in which an expression is found.
+    /// Listens to texts in which an expression is found, anywhere: `^` and `$` bind it to the beginning and the end of the text.
     ///
     /// - Parameter pattern: is made anew for each text, because expressions cannot be shared between tasks.
     public mutating func onText<Output>(
@@ -219,7 +219,8 @@ public struct Bot: Sendable {
     }
 
     /// Is told what a handler failed with, and with what; the bot goes on. Without it, errors are logged, and written to standard
-    /// error where the configuration has no ``TelegramConfiguration/logger``.
+    /// error where the configuration has no ``TelegramConfiguration/logger``. What it prints comes late where the output goes to a file or
+    /// a pipe: the system collects it there.
     public mutating func onError(perform handler: @escaping @Sendable (any Error, BotUpdate) async -> Void) {
         errorHandler = handler
     }

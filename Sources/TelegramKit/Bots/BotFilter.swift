@@ -81,6 +81,23 @@ public struct BotFilter: Sendable {
         return BotFilter { $0.sender.map { places.contains(UpdatePlace($0)) } ?? false }
     }
 
+    /// By one of the people who have these names.
+    ///
+    /// It goes by what the client knows of who did it, and asks nobody: what comes to a bot brings its people along. Who has no name, or
+    /// another one, does not fit, nor does who is not known. Names may be given to others: where it matters who it is, take
+    /// ``from(_:)``.
+    ///
+    /// - Parameter usernames: with or without `@`. Capital and small letters are the same.
+    public static func from(usernames: [String]) -> BotFilter {
+        let names = Set(usernames.map { ($0.hasPrefix("@") ? $0.dropFirst() : $0[...]).lowercased() })
+        return BotFilter(client: { update, client in
+            guard let sender = update.sender, sender.kind == .user, let user = client.user(sender.id) else {
+                return false
+            }
+            return user.activeUsernames.contains { names.contains($0.lowercased()) }
+        })
+    }
+
     private static func isBroadcast(_ update: BotUpdate, _ client: TelegramClient) -> Bool {
         switch update {
         case .message(let message), .messageEdited(let message):
@@ -100,7 +117,7 @@ public struct BotFilter: Sendable {
     /// With a text or a caption.
     public static let text = message { !$0.text.isEmpty }
 
-    /// A text in which an expression is found.
+    /// A text in which an expression is found, anywhere: `^` and `$` bind it to the beginning and the end of the text.
     ///
     /// - Parameter pattern: is made anew for each text, because expressions cannot be shared between tasks.
     public static func text<Output>(
@@ -108,6 +125,10 @@ public struct BotFilter: Sendable {
     ) -> BotFilter {
         message { (try? pattern().firstMatch(in: $0.text)) != nil }
     }
+
+    /// With a link in the text or the caption: an address that stands there, or one behind a text (``FormattedText/links``). Mentions,
+    /// addresses of e-mail and buttons are none.
+    public static let link = message { !$0.formattedText.links.isEmpty }
 
     /// A text that begins with a command, of this bot or of another.
     public static let command = message { CommandText($0.text) != nil }

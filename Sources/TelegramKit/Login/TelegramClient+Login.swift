@@ -124,7 +124,8 @@ extension TelegramClient {
     }
 
     /// Signs in as a bot, with the token that it got from @BotFather. If the bot lives on another datacenter, the client
-    /// moves there by itself.
+    /// moves there by itself. At each start it does no harm: a bot that is signed in keeps its session and its place in the updates. It asks
+    /// the server each time, though; ``accountStatus()`` says whether that is needed.
     ///
     /// - Throws: `botTokenInvalid`, `apiIDInvalid`, `floodWait`, …
     public func signIn(botToken: String) async throws(TelegramError) -> User {

@@ -15,7 +15,9 @@ public struct Peer: Hashable, Sendable, Codable, CustomStringConvertible {
 
     public let kind: Kind
     public let id: Int64
-    /// Zero for groups, which need none.
+    /// Zero for groups, which need none. Zero will do for a bot, and wherever the client knows the peer: what it has learnt is stored
+    /// with the session, and requests take the hash from there. Where the session directory is lost, a bot goes on with zero. For an
+    /// account each hash is good for that account alone, in any of its sessions: keep it, or meet the peer again.
     public let accessHash: Int64
 
     public init(kind: Kind, id: Int64, accessHash: Int64 = 0) {

@@ -17,46 +17,68 @@ struct HeldRequest {
 
 /// Counts the requests that have not ended, and tells when the last of them has (row G03).
 struct RequestTally {
+    private struct Waiter {
+        let continuation: CheckedContinuation<Void, Never>
+        let leavesOwn: Bool
+    }
+
     private var pending = 0
-    private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+    /// Those that the client makes for itself.
+    private var own = 0
+    private var waiters: [Int: Waiter] = [:]
     private var lastWaiter = 0
 
-    mutating func began() { pending += 1 }
+    mutating func began() {
+        pending += 1
+        if OwnRequest.isCurrent { own += 1 }
+    }
 
     mutating func ended() {
         pending -= 1
-        guard pending == 0, !waiters.isEmpty else { return }
-        for waiter in waiters.values { waiter.resume() }
-        waiters = [:]
+        if OwnRequest.isCurrent { own -= 1 }
+        for (number, waiter) in waiters where isOver(leavesOwn: waiter.leavesOwn) { stopWaiting(number) }
     }
 
+    private func isOver(leavesOwn: Bool) -> Bool { pending == (leavesOwn ? own : 0) }
+
     /// Gives a number to a caller that is about to wait; nil if there is nothing to wait for.
-    mutating func nextWaiter() -> Int? {
-        guard pending > 0 else { return nil }
+    mutating func nextWaiter(leavesOwn: Bool = false) -> Int? {
+        guard !isOver(leavesOwn: leavesOwn) else { return nil }
         lastWaiter += 1
         return lastWaiter
     }
 
     /// The last request may have ended since the number was given.
-    mutating func wait(_ number: Int, _ continuation: CheckedContinuation<Void, Never>) {
-        if pending == 0 { continuation.resume() } else { waiters[number] = continuation }
+    mutating func wait(_ number: Int, leavesOwn: Bool = false, _ continuation: CheckedContinuation<Void, Never>) {
+        if isOver(leavesOwn: leavesOwn) {
+            continuation.resume()
+        } else {
+            waiters[number] = Waiter(continuation: continuation, leavesOwn: leavesOwn)
+        }
     }
 
     mutating func stopWaiting(_ number: Int) {
-        waiters.removeValue(forKey: number)?.resume()
+        waiters.removeValue(forKey: number)?.continuation.resume()
     }
+}
+
+/// What the client asks by itself, for its updates or its configuration: its end does not wait for the answers.
+enum OwnRequest {
+    @TaskLocal static var isCurrent = false
 }
 
 extension Network {
     /// Returns when all requests have ended, or the calling task is cancelled.
-    func untilAllHaveEnded() async {
-        guard let number = tally.withLock({ $0.nextWaiter() }) else { return }
+    ///
+    /// - Parameter leavesOwn: those that the client makes for itself are not waited for.
+    func untilAllHaveEnded(leavesOwn: Bool = false) async {
+        guard let number = tally.withLock({ $0.nextWaiter(leavesOwn: leavesOwn) }) else { return }
         await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
                 if Task.isCancelled {
                     continuation.resume()
                 } else {
-                    tally.withLock { $0.wait(number, continuation) }
+                    tally.withLock { $0.wait(number, leavesOwn: leavesOwn, continuation) }
                 }
             }
         } onCancel: {

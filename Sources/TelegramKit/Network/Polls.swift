@@ -90,14 +90,19 @@ extension Network {
             polls.question?.cancel()
             polls.question = nil
             if case .ask(let datacenter) = action {
-                polls.question = Task { await self.askForConfiguration(datacenter) }
+                polls.question = Task {
+                    await OwnRequest.$isCurrent.withValue(true) { await self.askForConfiguration(datacenter) }
+                }
             }
         }
         for action in polls.promotion.takeActions() {
             polls.promotionQuestion?.cancel()
             polls.promotionQuestion = nil
             switch action {
-            case .ask: polls.promotionQuestion = Task { await self.askForPromotion() }
+            case .ask:
+                polls.promotionQuestion = Task {
+                    await OwnRequest.$isCurrent.withValue(true) { await self.askForPromotion() }
+                }
             case .clear: setPromotedChannel(nil)
             }
         }

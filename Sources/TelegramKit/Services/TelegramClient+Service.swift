@@ -16,9 +16,13 @@
     public struct BotService: Service {
         private let body: @Sendable () async throws -> Void
 
-        /// A bot that signs in with its token and runs a client of its own: see ``Bot/run(_:token:chatsAtOnce:)``.
+        /// A bot that signs in with its token and runs a client of its own: see ``Bot/run(_:token:chatsAtOnce:shutDownWithin:)``.
+        /// When its task is cancelled without the group shutting down, it ends at once.
         public init(_ bot: Bot, configuration: TelegramConfiguration, token: String, chatsAtOnce: Int = 1) {
-            body = { try await bot.run(configuration, token: token, chatsAtOnce: chatsAtOnce) }
+            body = {
+                // The client itself hears of the group, and a cancellation comes when that has waited long enough.
+                try await bot.run(configuration, token: token, chatsAtOnce: chatsAtOnce, shutDownWithin: .zero)
+            }
         }
 
         /// A bot with a client that is signed in, and is a service itself: name it before the bot, so that it outlives the bot.

@@ -2,8 +2,8 @@ import MTProtoKit
 
 extension TelegramClient {
     /// Ends the client in order, so that nothing is lost and nothing done twice: ``updates`` and ``botUpdates`` end when their
-    /// reader asks for the next element, which says that the last one is done with; requests under way get their answers; the
-    /// place in the updates is stored; connections are closed. ``run()`` returns then.
+    /// reader asks for the next element, which says that the last one is done with; requests under way get their answers, but for
+    /// those that the client makes for itself; the place in the updates is stored; connections are closed. ``run()`` returns then.
     ///
     /// Cancelling the task of ``run()`` is quicker: requests under way fail, and the element in hand comes again.
     ///
@@ -16,6 +16,39 @@ extension TelegramClient {
         guard UpdateHandling.network == ObjectIdentifier(network) else { return await network.shutDown(within: limit) }
         network.beginShutDown()
         Task { [network] in await network.shutDown(within: limit) }
+    }
+}
+
+/// The same as `withTelegramClient` without a limit, for a program that ends in order: when the calling task is cancelled, `body`
+/// does not hear of it at first. The client shuts down, as with ``TelegramClient/shutDown(within:)``: handlers finish what they have
+/// in hand and send what they have to, and the place in the updates is stored. Then `body` is cancelled, and the client has ended.
+///
+/// ```swift
+/// try await withTelegramClient(configuration, shutDownWithin: .seconds(10)) { client in
+///     for await case .newMessage(let message) in client.updates { try await keep(message) }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - limit: `body` is cancelled after so long at the latest, and what is not done with comes again at the next start. With zero it is
+///     cancelled at once.
+///   - body: runs in a task of its own. What it does when the client has ended, it does in a cancelled task.
+/// - Throws: what `body` throws. A request that it makes when the client is ending fails with `stopped`.
+public func withTelegramClient<Result: Sendable>(
+    _ configuration: TelegramConfiguration, shutDownWithin limit: Duration,
+    _ body: @escaping @Sendable (TelegramClient) async throws -> Result
+) async throws -> Result {
+    let client = try TelegramClient(configuration: configuration)
+    // Cancellation reaches what is structured at once: this is not.
+    let working = Task { try await client.withClient(body) }
+    return try await withTaskCancellationHandler {
+        try await working.value
+    } onCancel: {
+        guard limit > .zero else { return working.cancel() }
+        Task { [network = client.network] in
+            await network.shutDown(within: limit)
+            working.cancel()
+        }
     }
 }
 
@@ -36,7 +69,7 @@ extension Network {
             _ = await context.time.within(limit) { [self] in
                 await updates.untilReaderIsDone()
                 // Its reader may have asked for something last.
-                await untilAllHaveEnded()
+                await untilAllHaveEnded(leavesOwn: true)
             }
         }
         requestEnd()

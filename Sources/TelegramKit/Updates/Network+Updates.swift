@@ -73,6 +73,10 @@ extension Network: UpdateSource {
 
     /// Asks the server, and gives the answer to the engine that wants it.
     func ask(_ action: UpdateEngine.Action, _ generation: Int) async {
+        await OwnRequest.$isCurrent.withValue(true) { await answer(to: action, generation) }
+    }
+
+    private func answer(to action: UpdateEngine.Action, _ generation: Int) async {
         switch action {
         case .getState:
             let answer = await ask(API.Updates.GetState())

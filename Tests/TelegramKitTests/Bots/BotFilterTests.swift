@@ -128,6 +128,49 @@ struct BotFilterTests {
         }
     }
 
+    @Test("U41 handlers are for messages with links, and for people by their names, however these are written")
+    func linksAndNamesAreChosen() async throws {
+        try await withBotStage { stage in
+            let diary = Diary()
+            var bot = Bot()
+            bot.onMessage(.link && .from(usernames: ["@ALICE", "nobody"])) { diary.note("alice's link \($0.text)") }
+            bot.onMessage(.from(usernames: ["Boris"])) { diary.note("boris \($0.text)") }
+            bot.onMessage(!.from(usernames: ["alice", "boris"])) { diary.note("another \($0.text)") }
+            bot.onText(where: .text(matching: /t\w+a/)) { diary.note("expression \($0.text)") }
+            bot.onText { diary.note("rest \($0.text)") }
+            let handlers = bot
+            try await stage.running(handlers) {
+                func expect(_ line: String, _ send: () async throws -> Void) async throws {
+                    try await send()
+                    try await eventually("\(line), not \(diary.lines)") { diary.lines.last == line }
+                }
+                let (alice, toBot) = (stage.alice, stage.peer)
+                let behind = try FormattedText(markdown: "[tea](https://example.org)")
+                try await expect("alice's link tea") { try await alice.send(behind, to: toBot) }
+                try await expect("alice's link see https://example.org now") {
+                    try await alice.send("see https://example.org now", to: toBot)
+                }
+                try await expect("rest @boris") { try await alice.send("@boris", to: toBot) }
+                try await expect("expression green tisana, please") {
+                    try await alice.send("green tisana, please", to: toBot)
+                }
+                try await stage.withBoris { boris, toBot in
+                    try await expect("boris https://example.org") {
+                        try await boris.send("https://example.org", to: toBot)
+                    }
+                }
+                // She has no name.
+                try await withClient(of: stage.lab) { my in
+                    let code = try await my.client.sendCode(to: "9996633333")
+                    _ = try await my.client.signIn("33333", with: code)
+                    _ = try await my.client.signUp(with: code, firstName: "Frida")
+                    let toBot = try await my.client.resolve(.username(stage.lab.description.bots[0].username))
+                    try await expect("another hello") { try await my.client.send("hello", to: toBot) }
+                }
+            }
+        }
+    }
+
     @Test("U41 handlers are for a kind of chat, people, media or texts, and for what is composed of these")
     func filtersChoose() async throws {
         try await withBotStage { stage in

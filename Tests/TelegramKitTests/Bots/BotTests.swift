@@ -188,7 +188,7 @@ struct BotTests {
                     }
                     let asked = lab.receivedMessages(at: described.homeDC).count { $0.name == "updates.getState" }
                     let running = Task { [bot, configuration] in
-                        try await bot.run(configuration, token: described.token)
+                        try await bot.run(configuration, token: described.token, shutDownWithin: .zero)
                     }
                     if asked == 0 {
                         try await eventually("the bot listens") {

@@ -1,0 +1,265 @@
+import MTProtoKit
+import TelegramKit
+import TelegramLab
+import TestTime
+import Testing
+
+/// Bots and bodies with a client that end in order when their task is cancelled.
+struct EndInOrderTests {
+    /// A door at which a handler waits, and the client of who came.
+    private actor Door {
+        private var isOpen = false
+        private var waiting: [CheckedContinuation<Void, Never>] = []
+        private(set) var client: TelegramClient?
+
+        var isShuttingDown: Bool { client?.status.isShuttingDown == true }
+
+        func pass(_ client: TelegramClient) async {
+            self.client = client
+            guard !isOpen else { return }
+            await withCheckedContinuation { waiting.append($0) }
+        }
+
+        func open() {
+            isOpen = true
+            for one in waiting { one.resume() }
+            waiting = []
+        }
+    }
+
+    /// A client of its own for the bot of the stage, with a store of its own.
+    private func ownConfiguration(_ stage: BotStage, time: TestTime = TestTime()) -> TelegramConfiguration {
+        var configuration = TelegramConfiguration.lab(stage.lab, time: time)
+        configuration.storage = MemoryStore()
+        return configuration
+    }
+
+    @Test("U50 a bot whose task is cancelled answers what it has in hand, which counts, and takes nothing more")
+    func cancelledBotsFinish() async throws {
+        try await withBotStage { stage in
+            let (diary, door) = (Diary(), Door())
+            var handlers = Bot()
+            handlers.onText { message in
+                diary.note(message.text)
+                await door.pass(message.client)
+                if Task.isCancelled { diary.note("cancelled") }
+                try await message.respond("done: \(message.text)")
+            }
+            let (bot, configuration) = (handlers, ownConfiguration(stage))
+            let token = stage.lab.description.bots[0].token
+            let running = Task { try await bot.run(configuration, token: token) }
+            try await stage.untilListening()
+            let first = try await stage.alice.send("one", to: stage.peer)
+            try await stage.alice.send("two", to: stage.peer)
+            try await eventually("the bot is at work") { await door.client != nil }
+            running.cancel()
+            try await eventually("it is ending") { await door.isShuttingDown }
+            await door.open()
+            try await running.value
+            #expect(diary.lines == ["one"])
+            #expect(try await stage.answer(after: first.id).message == "done: one")
+
+            let again = Task { try await bot.run(configuration, token: token) }
+            try await eventually("the rest is heard") { diary.lines.count > 1 }
+            again.cancel()
+            try await again.value
+            #expect(diary.lines == ["one", "two"])
+        }
+    }
+
+    @Test("U50 a handler that takes longer than a bot may take to end is cancelled, and gets its update again")
+    func lateHandlersAreCancelled() async throws {
+        try await withBotStage { stage in
+            let diary = Diary()
+            var handlers = Bot()
+            handlers.onText { message in
+                diary.note(message.text)
+                if diary.lines.count == 1 { try await Task.sleep(for: .seconds(3600)) }
+            }
+            let time = TestTime()
+            let (bot, configuration) = (handlers, ownConfiguration(stage, time: time))
+            let token = stage.lab.description.bots[0].token
+            let running = Task {
+                try await bot.run(configuration, token: token, shutDownWithin: .seconds(5))
+            }
+            try await stage.untilListening()
+            try await stage.alice.send("one", to: stage.peer)
+            try await eventually("it is at work") { !diary.lines.isEmpty }
+            running.cancel()
+            try await time.passing { try await running.value }
+
+            let again = Task { try await bot.run(configuration, token: token) }
+            try await eventually("it comes again") { diary.lines == ["one", "one"] }
+            again.cancel()
+            try await again.value
+        }
+    }
+
+    @Test("U50 a body with a client that ends in order finishes its element, and returns when the client has ended")
+    func bodiesFinish() async throws {
+        try await withBotStage { stage in
+            let (diary, door, configuration) = (Diary(), Door(), ownConfiguration(stage))
+            let token = stage.lab.description.bots[0].token
+            @Sendable func read() async throws -> Int {
+                try await withTelegramClient(configuration, shutDownWithin: .seconds(3600)) { client in
+                    _ = try await client.signIn(botToken: token)
+                    var count = 0
+                    for await case .newMessage(let message) in client.updates where !message.isOutgoing {
+                        diary.note(message.text)
+                        await door.pass(client)
+                        try await client.send("done: \(message.text)", to: message.peer)
+                        count += 1
+                    }
+                    return count
+                }
+            }
+            let running = Task { try await read() }
+            try await stage.untilListening()
+            let first = try await stage.alice.send("one", to: stage.peer)
+            try await stage.alice.send("two", to: stage.peer)
+            try await eventually("it is at work") { await door.client != nil }
+            running.cancel()
+            try await eventually("it is ending") { await door.isShuttingDown }
+            await door.open()
+            let count = try await running.value
+            #expect(count == 1 && diary.lines == ["one"])
+            #expect(try await stage.answer(after: first.id).message == "done: one")
+            let connection = await door.client?.status.connection
+            #expect(connection == .stopped)
+
+            // Who is signed in already signs in again, and goes on where it was.
+            let again = Task { try await read() }
+            try await eventually("the rest is heard") { diary.lines.count > 1 }
+            again.cancel()
+            let rest = try await again.value
+            #expect(rest == 1 && diary.lines == ["one", "two"])
+        }
+    }
+
+    @Test("U50 a bot that has nothing to do waits for no time when it ends")
+    func idleBotsEndAtOnce() async throws {
+        try await withBotStage { stage in
+            let (diary, time) = (Diary(), TestTime(passes: false))
+            var handlers = Bot()
+            handlers.use { _, next in
+                try await next()
+                diary.note("done")
+            }
+            handlers.onText { message in try await message.respond("heard") }
+            let (bot, configuration) = (handlers, ownConfiguration(stage, time: time))
+            let token = stage.lab.description.bots[0].token
+            let running = Task {
+                try await bot.run(configuration, token: token)
+                diary.note("ended")
+            }
+            try await time.passing {
+                try await stage.untilListening()
+                try await stage.ask("hello")
+                try await eventually("it has nothing to do") { diary.lines == ["done"] }
+            }
+            // From here on its time stands still.
+            running.cancel()
+            try await eventually("it has ended") { diary.lines == ["done", "ended"] }
+            try await running.value
+        }
+    }
+
+    @Test("U50 what a client asks for its own updates does not hold up its end")
+    func ownQuestionsHoldNothingUp() async throws {
+        try await withBotStage { stage in
+            let diary = Diary()
+            await stage.lab.holdAnswers(stage.home)
+            let reading = Task { [bot = stage.bot] in for await _ in bot.updates {} }
+            try await stage.untilListening()
+            let ending = Task { [bot = stage.bot] in
+                await bot.shutDown(within: .seconds(36000))
+                diary.note("ended")
+            }
+            try await eventually("it has ended") { diary.lines == ["ended"] }
+            await ending.value
+            await reading.value
+            await stage.lab.releaseAnswers(stage.home)
+        }
+    }
+
+    @Test(
+        "U42 a question ends with the bot: what began it has counted, and who asked may send where it ends in order",
+        arguments: [true, false])
+    func openQuestionsHaveCounted(isInOrder: Bool) async throws {
+        try await withBotStage { stage in
+            let (diary, ended) = (Diary(), Diary())
+            var handlers = Bot()
+            handlers.use { update, next in
+                try await next()
+                if case .message(let message) = update { ended.note(message.text) }
+            }
+            handlers.onCommand("register") { message in
+                do {
+                    _ = try await message.conversation.ask("Name?", timeout: nil, where: !.command)
+                } catch let question as TelegramError {
+                    diary.note("\(question.code)")
+                    do {
+                        try await message.respond("I have to go.")
+                        diary.note("sent")
+                    } catch {
+                        diary.note("not sent")
+                    }
+                    throw question
+                }
+            }
+            handlers.onText { message in diary.note(message.text) }
+            let (bot, configuration) = (handlers, ownConfiguration(stage))
+            let token = stage.lab.description.bots[0].token
+            @Sendable func run() async throws {
+                try await bot.run(configuration, token: token, shutDownWithin: .seconds(isInOrder ? 3600 : 0))
+            }
+            let running = Task { try await run() }
+            try await stage.untilListening()
+            try await stage.ask("/register")
+            // That another handler has had its turn shows that the question waits.
+            try await stage.alice.send("/other", to: stage.peer)
+            try await eventually("it is handled") { ended.lines == ["/other"] }
+            running.cancel()
+            try await running.value
+            #expect(diary.lines == ["/other"] + (isInOrder ? ["stopped", "sent"] : ["cancelled", "not sent"]))
+
+            let again = Task { try await run() }
+            try await stage.alice.send("Alice", to: stage.peer)
+            try await eventually("the next message is heard") { diary.lines.contains("Alice") }
+            again.cancel()
+            try await again.value
+            let texts = try await stage.history().filter { !$0.out }.map(\.message)
+            #expect(texts.count { $0 == "Name?" } == 1)
+            #expect(texts.contains("I have to go.") == isInOrder)
+        }
+    }
+
+    @Test("U42 an answer that a handler has in hand when it is cancelled comes again, as a message like any other")
+    func answersInHandComeAgain() async throws {
+        try await withBotStage { stage in
+            let (diary, configuration) = (Diary(), ownConfiguration(stage))
+            var handlers = Bot()
+            handlers.onCommand("register") { message in
+                let name = try await message.conversation.ask("Name?", timeout: nil)
+                diary.note("name \(name.text)")
+                try await Task.sleep(for: .seconds(3600))
+            }
+            handlers.onText { message in diary.note("other \(message.text)") }
+            let bot = handlers
+            let token = stage.lab.description.bots[0].token
+            let running = Task { try await bot.run(configuration, token: token, shutDownWithin: .zero) }
+            try await stage.untilListening()
+            try await stage.ask("/register")
+            try await stage.alice.send("Alice", to: stage.peer)
+            try await eventually("the answer is there") { diary.lines == ["name Alice"] }
+            running.cancel()
+            try await running.value
+
+            let again = Task { try await bot.run(configuration, token: token) }
+            try await eventually("it comes again") { diary.lines.count > 1 }
+            again.cancel()
+            try await again.value
+            #expect(diary.lines == ["name Alice", "other Alice"])
+        }
+    }
+}
