@@ -251,6 +251,35 @@ struct SeveralAccountsTests {
         }
     }
 
+    @Test(
+        "an account is named by its user's id as well: one command acts as it, it becomes the current one, it is removed"
+    )
+    func accountsAreNamedByUsers() async throws {
+        let home = try TemporaryDirectory()
+        try await withLab { lab in
+            let file = try lab.describe(in: home)
+            func mtproto(_ arguments: String...) async -> CommandRun {
+                await CommandRun.of(arguments + ["--lab", file], home: home)
+            }
+            #expect(await mtproto("login", "--phone", "9996651001", "--code", "55555").status == .success)
+            #expect(await mtproto("login", "--add", "--phone", "9996621002", "--code", "22222").status == .success)
+            let listed = try await mtproto("accounts", "--json").json([Listed].self)
+            #expect(listed.map(\.id) == [0, 1])
+            let users = listed.map { "\($0.userId)" }
+            try #require(users.count == 2)
+            let me = await mtproto("me", "--account", users[0])
+            #expect(me.output.first == "Alice Arden", "\(me.errors)")
+            #expect(await mtproto("config", "--account", users[0]).status == .success)
+            #expect(await mtproto("accounts", "use", users[0]).output == ["Acting as account 0."])
+            #expect(await mtproto("me").output.first == "Alice Arden")
+            // The number of an account counts before that of a user.
+            #expect(await mtproto("me", "--account", "1").output.first == "Boris Berg")
+            #expect(await mtproto("config", "--account", "7").status == .usage)
+            #expect(try await mtproto("accounts", "remove", users[1], "--json").json(Done.self).id == 1)
+            #expect(try await mtproto("accounts", "--json").json([Listed].self).map(\.id) == [0])
+        }
+    }
+
     @Test("J10 The only account can be chosen; one that is not there can neither be chosen nor removed")
     func onlyAccount() async throws {
         let home = try TemporaryDirectory()

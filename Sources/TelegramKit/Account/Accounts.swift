@@ -210,17 +210,25 @@ public actor Accounts {
     public static func serverKnowledge(
         of id: Int64? = nil, in store: any KeyValueStore, configuration: TelegramConfiguration
     ) async throws(TelegramError) -> ServerKnowledge {
-        let records: AccountRecords?
-        do throws(StorageError) {
-            records = try await store.value(forKey: AccountRecords.storeKey).flatMap { AccountRecords(stored: $0) }
-        } catch {
-            throw TelegramError(storage: error)
-        }
+        let records = try await stored(in: store)
         if let id, records?.records.contains(where: { $0.id == id }) != true { throw unknown(id) }
         var configuration = configuration
         configuration.storage = PrefixedStore(
             store, prefix: place(of: id ?? records?.current?.id ?? 0), owners: PrefixedStore.Owners())
         return try await configuration.serverKnowledge()
+    }
+
+    /// The accounts that are signed in, as the store says. It may be in use.
+    package static func records(in store: any KeyValueStore) async throws(TelegramError) -> [AccountRecord] {
+        try await stored(in: store)?.records ?? []
+    }
+
+    private static func stored(in store: any KeyValueStore) async throws(TelegramError) -> AccountRecords? {
+        do throws(StorageError) {
+            return try await store.value(forKey: AccountRecords.storeKey).flatMap { AccountRecords(stored: $0) }
+        } catch {
+            throw TelegramError(storage: error)
+        }
     }
 
     private func unknown(_ id: Int64) -> TelegramError { Self.unknown(id) }

@@ -81,6 +81,7 @@ struct FileSaver {
         }
         let part = try await openPart()
         let (known, problem) = try await present(in: part)
+        if !part.isNew { await LocalFile.removeLeftovers(beside: recordPath) }
         if let problem { file.network.configuration.logger.warning("\(partPath) is begun anew: \(problem)") }
         let resumed = known.count
         if resumed == 0 {
@@ -120,7 +121,8 @@ struct FileSaver {
             throw error
         }
         try await LocalFile.remove(recordPath)
-        return DownloadedFile(path: name, size: length, resumedBytes: resumed, restartReason: problem)
+        return DownloadedFile(
+            path: name, size: length, resumedBytes: resumed, restartReason: problem, wasThere: false)
     }
 
     /// Gives the whole file its name, or another one if that is taken by now and another one will do.
@@ -270,8 +272,11 @@ struct FileSaver {
 public struct DownloadedFile: Hashable, Sendable {
     public let path: String
     public let size: Int64
-    /// What was there from an earlier run.
+    /// What was there from an earlier run: also if ``wasThere``, all of it.
     public let resumedBytes: Int64
     /// Why an earlier run's bytes were not used; nil if they were, or if there were none.
     public let restartReason: String?
+    /// Whether the whole file was there before, and nothing was fetched (``DownloadOptions/acceptsSameFile``). False where an
+    /// unfinished one was gone on with.
+    public internal(set) var wasThere = true
 }

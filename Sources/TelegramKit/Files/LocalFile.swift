@@ -102,7 +102,7 @@ final class LocalFile: Sendable {
     }
 
     /// Whether writing to it changes nothing else than this file, and nothing of another user's.
-    private static func isOrdinary(_ status: stat) -> Bool {
+    static func isOrdinary(_ status: stat) -> Bool {
         status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1 && status.st_uid == geteuid()
     }
 
@@ -225,7 +225,8 @@ final class LocalFile: Sendable {
     }
 
     /// Puts `bytes` in the place of a small file in one step: a process that is killed leaves the old one or the new one, and
-    /// perhaps its own temporary file. Links are replaced, not followed; nothing else is removed.
+    /// perhaps its own temporary file, which ``removeLeftovers(beside:)`` removes. Links are replaced, not followed; nothing else is
+    /// removed.
     static func replace(_ path: String, with bytes: [UInt8]) async throws(TelegramError) {
         try await onThread(path) { () throws(TelegramError) in
             let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
@@ -233,9 +234,11 @@ final class LocalFile: Sendable {
             let temporary = "\(path).\(number)\(temporaryEnding)"
             let descriptor = systemOpen(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { throw failure("Cannot make", temporary) }
+            // It is no leftover while its writer is there.
+            _ = flock(descriptor, LOCK_EX | LOCK_NB)
             let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
             let isWritten = count == bytes.count && fsync(descriptor) == 0
-            close(descriptor)
+            defer { close(descriptor) }
             guard isWritten, rename(temporary, path) == 0 else {
                 unlink(temporary)
                 throw failure("Cannot write", path)
@@ -312,7 +315,7 @@ final class LocalFile: Sendable {
 
     // MARK: - Threads
 
-    private static func onThread<Value: Sendable>(
+    static func onThread<Value: Sendable>(
         _ path: String, _ body: @escaping @Sendable () throws(TelegramError) -> Value
     ) async throws(TelegramError) -> Value {
         do {

@@ -75,6 +75,7 @@ enum UploadRecordPlace: Sendable {
         case .file(let path):
             let bytes = try await LocalFile.content(of: path, limit: UploadRecord.lengthLimit)
             if let bytes, !UploadRecord.isOne(bytes) { throw LocalFile.occupied(path) }
+            await LocalFile.removeLeftovers(beside: path)
             return bytes.flatMap { UploadRecord($0) }
         case .value(let key, let network, let home):
             do throws(StorageError) {

@@ -13,7 +13,8 @@ extension TelegramClient {
     /// ```
     ///
     /// - Parameters:
-    ///   - list: nil for all that the server names, the archive included where the server does so.
+    ///   - list: nil names none: servers give all chats then, those in the archive included. ``ChatList/main`` leaves
+    ///     these out.
     ///   - filter: which chats of it. The client looks for them: pages are requested until as many fit as are wanted.
     ///   - limit: how many chats at most; nil for all that the server names, a request for each page with the pauses
     ///     that it imposes. A promoted channel does not count. At 0 or less there are none, and nothing is requested.

@@ -48,12 +48,20 @@ public enum MirrorChange: Sendable {
 
 /// What a mirror tells at once.
 public struct MirrorBatch: Sendable {
-    /// In their order. Empty where a history has come to its end, and where the place has moved past much that happened to the
-    /// account, though nothing in the chats.
+    /// In their order. Empty where a history has come to its end, where nothing is missing any more, and where the place has moved
+    /// past much that happened to the account, though nothing in the chats.
     public let changes: [MirrorChange]
     /// The place behind them, to be kept together with what is made of them.
     public let position: MirrorPosition
-    /// Whether the histories are through: what follows happens now.
+    /// Whether nothing is missing: the histories are through, the server was asked what the account had missed and has told all of
+    /// it, and nothing that came waits to be told. A program that wants no more than what was there when it began ends here.
+    ///
+    /// As soon as this becomes true a batch says so, one without changes if there are none: also where nothing has happened
+    /// since the last run. It is false again while something waits or is missing, as behind a lost connection, and then a
+    /// batch says when it is true. Without a connection nothing can be asked, and no batch says that it is.
+    ///
+    /// Of channels that the account is not in the server tells nothing unasked: they do not count. A batch that closes the last of the
+    /// chats does not say it: the error `chatForbidden` follows.
     public let isCurrent: Bool
 }
 
@@ -70,7 +78,7 @@ public struct MirrorBatch: Sendable {
 ///         case .gap(let chat, let reason), .closed(let chat, let reason): print("\(chat): \(reason)")
 ///         }
 ///     }
-///     if batch.isCurrent { break }  // Without this it goes on with what happens.
+///     if batch.isCurrent { break }  // All is there. Without this it goes on with what happens.
 /// }
 /// ```
 ///
@@ -78,7 +86,13 @@ public struct MirrorBatch: Sendable {
 /// makes of the batch, and hands it to ``TelegramClient/mirror(_:from:)`` when it starts again, killed or not.
 ///
 /// It reads ``TelegramClient/updates`` once the histories are through: another reader ends it, and it ends another one. It
-/// ends when the client stops. Bots cannot read histories, and have no mirrors.
+/// ends when the client stops, and when the task that reads it is cancelled: without an error. Bots cannot read histories, and
+/// have no mirrors.
+///
+/// Reactions and views are as they were when the message was read. Where nothing else of a message changes, they are no change.
+///
+/// The list of chats may be another one in each run: the histories of new ones come, and nothing more of those that are left out. A chat that
+/// begins while a mirror runs is not in it.
 ///
 /// Where the server says that the account was put out of a chat, or brought back, the mirror tells it at once; one that goes on
 /// from a position asks first. Of a basic group it tells before that what was written until then, and a gap, if edits and
@@ -94,7 +108,7 @@ public struct MirrorBatch: Sendable {
 /// Where this client itself deletes messages without naming them, as with a whole history, nobody tells which these were: the
 /// mirror tells a gap.
 ///
-/// Where nothing happens in the chats, an empty batch comes after each hundred updates that the client gets: whoever keeps its
+/// While nothing happens in the chats, an empty batch comes after each hundred updates that the client gets: whoever keeps its
 /// position is not told at the next start that it missed too many. What the client itself does elsewhere is no update of these.
 ///
 /// A basic group that becomes a supergroup is closed, and goes on as another chat, which has to be mirrored by itself. Of a

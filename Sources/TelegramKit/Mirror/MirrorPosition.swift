@@ -47,7 +47,8 @@ struct MirrorPlace: Sendable {
     var updates: [UInt8]
     var chats: [Chat]
 
-    var isCurrent: Bool { !chats.contains(where: \.isReading) }
+    /// Whether all histories are through.
+    var isThrough: Bool { !chats.contains(where: \.isReading) }
 
     /// Whether nothing can come any more.
     var isClosed: Bool { !chats.isEmpty && chats.allSatisfy(\.isClosed) }

@@ -22,6 +22,8 @@ struct MirrorReader: Sendable {
     private var passed = 0
     /// After so many the place moves all the same: whoever goes on from it is told these and no more again.
     private static let quietLimit = 100
+    /// What the last batch said.
+    private var saysCurrent = false
 
     init(_ mirror: ChatMirror) {
         self.mirror = mirror
@@ -50,9 +52,17 @@ struct MirrorReader: Sendable {
         }
         if let due = try await due(&place) { return due }
         if let change = try await askWhatIsCleared(&place) { return batch([change], place) }
-        // All iterators of one sequence go on where the last one was.
-        var live = updates.makeAsyncIterator()
-        while let update = await live.next() {
+        while true {
+            let update: TelegramUpdate
+            switch await updates.reading.next(untilPresent: !saysCurrent) {
+            case .element(let taken): update = taken.update
+            case .present:
+                guard let position = updates.position else { return nil }
+                place.updates = position.bytes
+                self.place = place
+                return batch([], place, isCurrent: true)
+            case .end: return nil
+            }
             if case .signedOut(let reason) = update {
                 throw TelegramError(
                     .unauthorized, message: "The session has ended: \(reason)", location: "mirror",
@@ -69,21 +79,29 @@ struct MirrorReader: Sendable {
                 self.place = place
                 // What was missed tells messages first: edits and deletions from before this one may wait behind it.
                 if let heard, heard.endsGroup(for: user), place.isBetweenDifferences(of: user) { ending = heard }
-                return batch(changes, place)
+                return batch(changes, place, isCurrent: isCurrent(place))
             }
             if let due = try await due(&place) { return due }
             passed += 1
             guard passed < Self.quietLimit else {
                 self.place = place
-                return batch([], place)
+                return batch([], place, isCurrent: isCurrent(place))
             }
         }
-        return nil
     }
 
-    private mutating func batch(_ changes: [MirrorChange], _ place: MirrorPlace) -> MirrorBatch {
+    /// Whether the histories are through, and nothing is missing or waits.
+    private func isCurrent(_ place: MirrorPlace) -> Bool {
+        place.isThrough && doubtful.isEmpty && updates?.reading.isPresent == true
+    }
+
+    /// - Parameter isCurrent: false for what comes before updates are heard: a batch behind it will say that it is.
+    private mutating func batch(
+        _ changes: [MirrorChange], _ place: MirrorPlace, isCurrent: Bool = false
+    ) -> MirrorBatch {
         passed = 0
-        return MirrorBatch(changes: changes, position: place.encoded(), isCurrent: place.isCurrent)
+        saysCurrent = isCurrent
+        return MirrorBatch(changes: changes, position: place.encoded(), isCurrent: isCurrent)
     }
 
     /// What is told before any update: of the doubtful chats, then of the histories.

@@ -33,7 +33,8 @@ public struct ClientStatus: Hashable, Sendable {
 
     /// How far a reader of ``TelegramClient/updates`` is.
     public struct Updates: Hashable, Sendable {
-        /// Updates that were missed are being fetched.
+        /// Updates of the account that were missed are being fetched. False does not say that nothing is missing: it is so before
+        /// they are asked for, and while those of channels are. ``MirrorBatch/isCurrent`` says that of a mirror.
         public internal(set) var isCatchingUp = false
         /// So many updates are there that the reader has not taken.
         public internal(set) var waiting = 0

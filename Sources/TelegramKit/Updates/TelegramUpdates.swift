@@ -85,15 +85,29 @@ final class UpdateReading: Sendable {
     }
 
     func next() async -> TelegramUpdate? {
-        await network.updates.next(id, besideOthers: false, source: network)?.update
+        guard case .element(let taken) = await network.updates.next(id, besideOthers: false, source: network) else {
+            return nil
+        }
+        return taken.update
     }
+
+    /// The next element; if wanted, also that all is told that had happened when the server was asked.
+    func next(untilPresent: Bool) async -> UpdateFeed.Given {
+        await network.updates.next(id, besideOthers: false, untilPresent: untilPresent, source: network)
+    }
+
+    /// Whether the reader has all that had happened when the server was asked, and nothing else waits for it.
+    var isPresent: Bool { network.updates.isPresent(to: id) }
 
     /// Whether another reader has taken the place of this one, although there is more to read.
     var isReplaced: Bool { network.updates.isReplaced(id) }
 
     /// The next element, while others are in hand.
     func nextBesideOthers() async -> UpdateFeed.Taken? {
-        await network.updates.next(id, besideOthers: true, source: network)
+        guard case .element(let taken) = await network.updates.next(id, besideOthers: true, source: network) else {
+            return nil
+        }
+        return taken
     }
 
     /// An element of ``nextBesideOthers()`` is finished with.
@@ -145,7 +159,7 @@ extension UpdateFeed {
             state.wish = position
             state.endEngine()
         }
-        former?.resume(returning: nil)
+        former?.resume(returning: .end)
         for closer in closers { closer.resume() }
         return id
     }
@@ -168,10 +182,19 @@ extension UpdateFeed {
         for closer in closers { closer.resume() }
     }
 
-    /// The next element; nil at the end, or when the reading task is cancelled.
+    /// Whether a reader has taken all that had happened when the server was asked.
+    func isPresent(to id: Int) -> Bool {
+        state.withLock { $0.reader == id && $0.notices.isEmpty && $0.engine?.isPresent == true }
+    }
+
+    /// The next element; the end also when the reading task is cancelled.
     ///
-    /// - Parameter isBesideOthers: what was taken before is finished with by ``finish(_:of:source:)``, not by this.
-    func next(_ id: Int, besideOthers isBesideOthers: Bool, source: any UpdateSource) async -> Taken? {
+    /// - Parameters:
+    ///   - isBesideOthers: what was taken before is finished with by ``finish(_:of:source:)``, not by this.
+    ///   - untilPresent: whether to return also when nothing is missing any more.
+    func next(
+        _ id: Int, besideOthers isBesideOthers: Bool, untilPresent: Bool = false, source: any UpdateSource
+    ) async -> Given {
         // A cancelled task ends its own call, not that of a task which reads beside it.
         let call = state.withLock { state in
             state.lastCall += 1
@@ -180,7 +203,7 @@ extension UpdateFeed {
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 var isOver = false
-                var last: Taken?
+                var last = Given.end
                 var closers: [CheckedContinuation<Void, Never>] = []
                 self.change(source) { state in
                     // What is beside others is done with when the reader stops.
@@ -203,11 +226,11 @@ extension UpdateFeed {
                     // Nor can one that reads one after the other know what the handling of several has in hand.
                     if !isBesideOthers, state.engine?.isBesideOthers == true { isOver = true }
                     if !isOver {
-                        state.waiting = (call, continuation, isBesideOthers)
+                        state.waiting = (call, continuation, isBesideOthers, untilPresent)
                         if !isBesideOthers { state.isInHand = false }
                     }
                     if state.reader == id, state.isFinished, !state.notices.isEmpty {
-                        last = Taken(update: state.notices.removeFirst())
+                        last = .element(Taken(update: state.notices.removeFirst()))
                     }
                 }
                 for closer in closers { closer.resume() }
@@ -219,7 +242,7 @@ extension UpdateFeed {
                 defer { state.waiting = nil }
                 return state.waiting?.reader
             }
-            waiting?.resume(returning: nil)
+            waiting?.resume(returning: .end)
         }
     }
 

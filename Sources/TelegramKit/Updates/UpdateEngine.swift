@@ -161,6 +161,9 @@ struct UpdateEngine: Sendable {
     /// How many elements wait.
     var count: Int { queue.count - first }
 
+    /// Whether one of them has something for the reader.
+    var hasContent: Bool { queue[first...].contains { $0.content != nil } }
+
     /// The reader has finished with all that it took.
     mutating func confirm(now: Instant) {
         inHand.finishAll()

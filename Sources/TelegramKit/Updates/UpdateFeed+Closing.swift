@@ -12,7 +12,7 @@ extension UpdateFeed {
             state.waiting = nil
             if let write = state.store(in: source) { source.report(write) }
         }
-        waiting?.resume(returning: nil)
+        waiting?.resume(returning: .end)
     }
 
     /// Returns when the reader is done with the element that it has, and its place is on the way to the store, or when the
@@ -39,6 +39,27 @@ extension UpdateFeed.State {
         isInHand = false
         engine?.confirm(now: source.time.continuous.now)
         if let write = store(in: source) { source.report(write) }
+    }
+
+    /// The reader goes on. What it had in hand when it stopped is asked for anew.
+    mutating func goOn() {
+        guard hasStopped else { return }
+        hasStopped = false
+        guard let engine, engine.hasInHand else {
+            self.engine?.isBesideOthers = false
+            return
+        }
+        let watched = engine.channels.watched.map { ($0, engine.head?.channels[$0]?.accessHash ?? 0) }
+        if let confirmed = engine.confirmed {
+            rest = confirmed
+        } else {
+            // The reader has not heard yet that its place is lost.
+            wish = UpdatePosition(bytes: [])
+        }
+        endEngine()
+        for (id, hash) in watched {
+            backlog.append { engine, _, now in engine.watch(id, accessHash: hash, pts: nil, now: now) }
+        }
     }
 
     mutating func takeClosers() -> [CheckedContinuation<Void, Never>] {

@@ -50,8 +50,9 @@ final class UpdateFeed: Sendable {
         var rest: UpdateState?
         /// How far channels are, as the chat list said before there was a state.
         var listed: [Int64: Int32] = [:]
-        /// The caller that waits for an element, in which call, and whether it has not finished with those that it took.
-        var waiting: (call: Int, reader: Reader, isBesideOthers: Bool)?
+        /// The caller that waits for an element, in which call, whether it has not finished with those that it took, and whether
+        /// it wants to know when nothing is missing.
+        var waiting: (call: Int, reader: Reader, isBesideOthers: Bool, untilPresent: Bool)?
         var lastCall = 0
         /// The reader has stopped handling chats side by side: what it had in hand comes again with its next call.
         var hasStopped = false
@@ -72,7 +73,15 @@ final class UpdateFeed: Sendable {
         var countedWaiting = 0
     }
 
-    typealias Reader = CheckedContinuation<Taken?, Never>
+    typealias Reader = CheckedContinuation<Given, Never>
+
+    /// What a call for the next element brings.
+    enum Given: Sendable {
+        case element(Taken)
+        /// There is none, and all is told that had happened when the server was asked.
+        case present
+        case end
+    }
 
     /// An element, and by what it is finished with.
     struct Taken: Sendable {
@@ -104,7 +113,8 @@ final class UpdateFeed: Sendable {
 
     /// What is to be done once the lock is open.
     struct Effects {
-        var resumed: (reader: Reader, taken: Taken)?
+        var resumed: (reader: Reader, given: Given)?
+        var taken: Taken?
         var actions: [UpdateEngine.Action] = []
         var write: Write?
         var generation = 0
@@ -225,7 +235,7 @@ final class UpdateFeed: Sendable {
             defer { state.waiting = nil }
             return (state.waiting?.reader, state.takeClosers())
         }
-        waiting?.resume(returning: nil)
+        waiting?.resume(returning: .end)
         for closer in closers { closer.resume() }
     }
 
@@ -254,12 +264,17 @@ final class UpdateFeed: Sendable {
         }
         if let waiting = state.waiting {
             if let taken = state.take(besideOthers: waiting.isBesideOthers, now: now) {
-                effects.resumed = (waiting.reader, taken)
+                effects.resumed = (waiting.reader, .element(taken))
+                effects.taken = taken
                 state.waiting = nil
                 state.isInHand = true
                 source.delivered(taken.update)
             } else if !waiting.isBesideOthers {
                 state.engine?.confirm(now: now)
+                if waiting.untilPresent, state.engine?.isPresent == true {
+                    effects.resumed = (waiting.reader, .present)
+                    state.waiting = nil
+                }
             }
         }
         effects.actions = state.engine?.takeActions() ?? []
@@ -309,10 +324,10 @@ final class UpdateFeed: Sendable {
     }
 
     private func perform(_ effects: Effects, _ source: any UpdateSource) {
-        if effects.resumed != nil || effects.waiting != nil {
-            source.measure(delivered: effects.resumed?.taken.update, waiting: effects.waiting)
+        if effects.taken != nil || effects.waiting != nil {
+            source.measure(delivered: effects.taken?.update, waiting: effects.waiting)
         }
-        if let resumed = effects.resumed { resumed.reader.resume(returning: resumed.taken) }
+        if let resumed = effects.resumed { resumed.reader.resume(returning: resumed.given) }
         let generation = effects.generation
         if effects.mustLoad {
             Task { await source.load(generation) }
@@ -352,27 +367,6 @@ extension UpdateFeed.State {
     mutating func finish(_ ticket: UpdateFeed.Ticket, now: Instant) {
         guard ticket.generation == generation else { return }
         engine?.finish(ticket.number, now: now)
-    }
-
-    /// The reader goes on. What it had in hand when it stopped is asked for anew.
-    mutating func goOn() {
-        guard hasStopped else { return }
-        hasStopped = false
-        guard let engine, engine.hasInHand else {
-            self.engine?.isBesideOthers = false
-            return
-        }
-        let watched = engine.channels.watched.map { ($0, engine.head?.channels[$0]?.accessHash ?? 0) }
-        if let confirmed = engine.confirmed {
-            rest = confirmed
-        } else {
-            // The reader has not heard yet that its place is lost.
-            wish = UpdatePosition(bytes: [])
-        }
-        endEngine()
-        for (id, hash) in watched {
-            backlog.append { engine, _, now in engine.watch(id, accessHash: hash, pts: nil, now: now) }
-        }
     }
 
     var isDirty: Bool { engine.map { $0.revision != storedRevision && $0.confirmed != nil } ?? false }

@@ -33,12 +33,6 @@ extension StoredAccountsCommand {
         }
         try await run(with: try await environment.accounts(), on: console)
     }
-
-    func checked(_ id: Int64, of accounts: Accounts) async throws(CommandFailure) {
-        guard await accounts.records.contains(where: { $0.id == id }) else {
-            throw CommandFailure(.usage, "there is no account \(id); see `mtproto accounts`")
-        }
-    }
 }
 
 /// An account of a session directory, as `--json` prints it.
@@ -98,14 +92,14 @@ struct AccountsUseCommand: StoredAccountsCommand {
 
     @OptionGroup var servers: ServerOptions
 
-    @Argument(help: "The account, as `mtproto accounts` lists it.")
+    @Argument(help: "The account's id, as `mtproto accounts` lists it, or its user's where no account has that id.")
     var id: Int64
 
     @Flag(help: "Print the account as JSON.")
     var json = false
 
     func run(with accounts: Accounts, on console: Console) async throws {
-        try await checked(id, of: accounts)
+        let id = try await accounts.records.id(of: self.id)
         try await accounts.setCurrent(id)
         guard !json else {
             return console.write(try JSONOutput.text(await accounts.reports.first { $0.id == id }))
@@ -120,15 +114,18 @@ struct AccountsRemoveCommand: StoredAccountsCommand {
 
     @OptionGroup var servers: ServerOptions
 
-    @Argument(help: "The account, as `mtproto accounts` lists it.")
+    @Argument(help: "The account's id, as `mtproto accounts` lists it, or its user's where no account has that id.")
     var id: Int64
 
     @Flag(help: "Print the account that was forgotten as JSON.")
     var json = false
 
     func run(with accounts: Accounts, on console: Console) async throws {
-        let forgotten = await accounts.reports.first { $0.id == id }
-        if await !accounts.ended.contains(where: { $0.id == id }) { try await checked(id, of: accounts) }
+        let reports = await accounts.reports
+        let forgotten = reports.first { $0.id == self.id } ?? reports.first { $0.userID == self.id }
+        guard let id = forgotten?.id else {
+            throw CommandFailure(.usage, "there is no account \(self.id); see `mtproto accounts`")
+        }
         try await accounts.remove(id)
         guard !json else { return console.write(try JSONOutput.text(forgotten)) }
         console.write("Forgot account \(id). Its session at the server goes on until it is ended from another device.")

@@ -21,10 +21,11 @@ extension KnowledgeCommand {
         let store: any KeyValueStore =
             FileManager.default.fileExists(atPath: environment.sessionDirectory)
             ? try FileStore(directory: environment.sessionDirectory) : MemoryStore()
+        var id = servers.account
+        if let number = id { id = try await Accounts.records(in: store).id(of: number) }
         return (
             environment,
-            try await Accounts.serverKnowledge(
-                of: servers.account, in: store, configuration: environment.configuration)
+            try await Accounts.serverKnowledge(of: id, in: store, configuration: environment.configuration)
         )
     }
 }

@@ -26,7 +26,8 @@ struct MirrorCommand: AccountCommand {
 
     @Option(
         name: .customLong("until-quiet"),
-        help: ArgumentHelp("End when nothing has come for so many seconds.", valueName: "seconds"))
+        help: ArgumentHelp(
+            "End when all that was missed is there and nothing has come for so many seconds.", valueName: "seconds"))
     var quiet: Int?
 
     @Flag(help: "Print what was written as JSON.")
@@ -74,9 +75,10 @@ struct MirrorCommand: AccountCommand {
             // Makes the session known to the server: that nothing comes means then that nothing happens.
             _ = try await client.me()
             let (news, teller) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+            let (present, arrival) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask {
-                    try await write(chat, of: client, on: console) { changes in
+                    try await write(chat, of: client, on: console, isPresent: { arrival.yield() }) { changes in
                         written.add(changes)
                         teller.yield()
                     }
@@ -89,6 +91,7 @@ struct MirrorCommand: AccountCommand {
                                 return false
                             }
                         }
+                        for await _ in present { break }
                         while await hasNews() == true {}
                     }
                 }
@@ -123,17 +126,22 @@ struct MirrorCommand: AccountCommand {
 
     /// Writes until the mirror ends, or the chat cannot be read any more.
     ///
-    /// - Parameter tell: hears what was written, and where a history has come to its end.
+    /// - Parameters:
+    ///   - isPresent: called when nothing is missing.
+    ///   - tell: hears what was written, and where a history has come to its end.
     private func write(
-        _ chat: Peer, of client: TelegramClient, on console: Console, _ tell: @Sendable ([MirrorChange]) -> Void
+        _ chat: Peer, of client: TelegramClient, on console: Console, isPresent: @Sendable () -> Void,
+        _ tell: @Sendable ([MirrorChange]) -> Void
     ) async throws {
         let output = try MirrorFile(file, of: chat, synchronize: console.synchronize)
         do {
+            // From then on an empty batch only moves the place.
             var isThrough = output.isCurrent
             var written = console.time.continuous.now
             var passedOver: MirrorBatch?
             for try await batch in client.mirror([chat], from: output.position) {
                 let now = console.time.continuous.now
+                if batch.isCurrent { isPresent() }
                 // What happens elsewhere is no news of this chat: only the place moves, now and then.
                 let isElsewhere = batch.changes.isEmpty && isThrough
                 if isElsewhere, now - written < Self.placePause {
@@ -147,10 +155,10 @@ struct MirrorCommand: AccountCommand {
                 for case .closed(_, let reason) in batch.changes {
                     throw closed(reason)
                 }
-                if batch.isCurrent, batch.changes.isEmpty, !isThrough, !json, quiet == nil {
+                if batch.isCurrent, !isThrough, !json, quiet == nil {
                     console.writeError("The history is through; what follows happens now. Ctrl-C ends it.")
                 }
-                isThrough = batch.isCurrent
+                isThrough = isThrough || batch.isCurrent
             }
             // A run that is shorter than the pause moves the place as well.
             if let passedOver { try output.write(passedOver) }

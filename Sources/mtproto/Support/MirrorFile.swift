@@ -35,7 +35,7 @@ final class MirrorFile {
     private let synchronize: (Int32) -> Int32
     /// Behind the last whole batch; nil before the first.
     let position: MirrorPosition?
-    /// Whether the history was through there.
+    /// Whether nothing was missing there.
     let isCurrent: Bool
 
     /// Opens a file to go on with, or makes one.

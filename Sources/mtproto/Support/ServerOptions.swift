@@ -29,7 +29,10 @@ struct ServerOptions: ParsableArguments, Sendable {
     @Option(help: ArgumentHelp("Keep the session in DIRECTORY.", valueName: "directory"))
     var session: String?
 
-    @Option(help: ArgumentHelp("Act as another account than the current one, see `mtproto accounts`.", valueName: "id"))
+    @Option(
+        help: ArgumentHelp(
+            "Act as another account than the current one: its id, see `mtproto accounts`, or its user's where no account has "
+                + "that id.", valueName: "id"))
     var account: Int64?
 
     @Option(
@@ -175,10 +178,17 @@ extension ServerOptions {
     /// The account that was asked for, or the current one; nil if no account is signed in.
     func chosenAccount(of accounts: Accounts) async throws(CommandFailure) -> Int64? {
         guard let account else { return await accounts.current?.id }
-        guard await accounts.records.contains(where: { $0.id == account }) else {
-            throw CommandFailure(.usage, "there is no account \(account); see `mtproto accounts`")
+        return try await accounts.records.id(of: account)
+    }
+}
+
+extension [AccountRecord] {
+    /// The id of the account that a number names: its id, or its user's where no account has that id.
+    func id(of number: Int64) throws(CommandFailure) -> Int64 {
+        guard let record = first(where: { $0.id == number }) ?? first(where: { $0.userID == number }) else {
+            throw CommandFailure(.usage, "there is no account \(number); see `mtproto accounts`")
         }
-        return account
+        return record.id
     }
 }
 
