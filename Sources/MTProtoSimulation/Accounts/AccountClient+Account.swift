@@ -34,8 +34,10 @@ extension AccountClient {
         memory.account = bytes
         // The account is written first, then its key: a process that dies between the two goes on with the account.
         write({ $0.account = bytes }) { client, isWritten in
-            guard isWritten else { return }
+            // Updates are read all the same.
+            guard isWritten else { return client.beginReading(as: user, in: life) }
             client.writeKey(of: home) { client, isWritten in
+                client.beginReading(as: user, in: life)
                 guard isWritten, client.life == life, client.user == user, client.home == home else { return }
                 client.run?.told(user)
             }
@@ -48,6 +50,7 @@ extension AccountClient {
     func signedOut() {
         guard user != nil else { return }
         run?.signedOut()
+        endReading()
         machine?.note { $0.userID = nil }
         let facts = facts
         machine?.accountLeft(facts: facts)
@@ -77,7 +80,10 @@ extension AccountClient {
     /// The account has moved to another home.
     func moved(from old: Int, to new: Int, because reason: String, leaving former: Int64?) {
         run?.moved(from: old, to: new, because: reason, leaving: former)
-        if former != nil { closePorts() }
+        if former != nil {
+            closePorts()
+            endReading()
+        }
         closePort(of: old)
         forgetKeys(of: carryingDatacenters)
         // The new home may know another user under it, whose sign-in was accepted while a process died.
@@ -186,6 +192,10 @@ extension AccountClient {
             guard memory.keys[datacenter]?.material.key.id == id else { return }
             if datacenter == home { signedOut() }
             forgetKeys(of: [datacenter])
+        case .update(let update):
+            if datacenter == home, ports[datacenter] === port { received(update) }
+        case .updatesReset:
+            if datacenter == home, ports[datacenter] === port { mayHaveMissedUpdates() }
         // Salts only save time, so they are not written.
         case .saltsChanged(let salts, let id):
             if memory.keys[datacenter]?.material.key.id == id { memory.keys[datacenter]?.material.salts = salts }

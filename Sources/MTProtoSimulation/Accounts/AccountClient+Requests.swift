@@ -6,29 +6,36 @@ import TelegramKit
 extension AccountClient {
     // MARK: - Callers
 
-    /// Asks for something.
-    func begin(_ errand: AccountErrand) {
+    /// Asks for something. Returns nil if no process runs.
+    @discardableResult
+    func begin(_ errand: AccountErrand) -> AccountMachine.RequestKey? {
         let facts = facts
         let isPatient = errand.waitsOutFloods
         guard
             let (key, step) = machine?.submit(
                 errand.name, to: errand.target, facts: facts, accepts: { _ in isPatient })
-        else { return }
+        else { return nil }
         tickets[key] = Ticket(errand: errand)
         take(step, of: key)
         pump()
         changed()
+        return key
     }
 
     /// The caller gives a request up. Returns whether it was there.
     func cancel(_ number: Int) -> Bool {
         let found = tickets.first { if case .call(let call) = $0.value.errand { call.number == number } else { false } }
         guard let key = found?.key else { return false }
-        withdraw(key)
-        tickets[key] = nil
-        machine?.ended(key)
-        changed()
+        giveUp(key)
         return true
+    }
+
+    /// Nobody waits for a request any more.
+    func giveUp(_ key: AccountMachine.RequestKey) {
+        withdraw(key)
+        close(key)
+        if isPumping { givenUp.insert(key) }
+        changed()
     }
 
     /// Whether an import of these exported bytes is under way.
@@ -87,6 +94,8 @@ extension AccountClient {
         switch ticket.errand {
         case .call(let call): run?.ended(call.number, .failed, because: error)
         case .question(let question): run?.failed(question, because: error)
+        case .missed(let question): answered(question, .failure(error))
+        case .part(let part): failed(part)
         case .code, .signIn: isBusy = false
         case .logOut:
             isBusy = false
@@ -121,14 +130,19 @@ extension AccountClient {
         mayHaveRun: Bool
     ) {
         var code = TelegramError.Code.server
+        var serverError: TelegramError.ServerError?
+        var pause: Duration?
         if case .rpc(let error) = failure {
+            serverError = .init(code: Int(error.code), message: error.message)
+            pause = error.floodWait
             if error.revokesAuthorization { code = .unauthorized }
             heard(error, of: errand, at: datacenter)
         } else if failure == .answerLost, !errand.isIdempotent {
             code = .outcomeUnknown
         }
         let error = TelegramError(
-            code, message: "\(failure)", location: errand.name, hint: "", mayHaveRun: mayHaveRun)
+            code, message: "\(failure)", location: errand.name, hint: "", serverError: serverError,
+            retryAfter: pause, mayHaveRun: mayHaveRun)
         // A request that may have run, and must not run twice, is not sent to the new home.
         let mayGoAgain = errand.isIdempotent || !mayHaveRun || sabotage == .repeatingMove
         switch failure {
@@ -156,6 +170,13 @@ extension AccountClient {
         case .call(let call):
             close(key)
             run?.ended(call.number, .answered, because: nil)
+            tookPlace(call, answer)
+        case .missed(let question):
+            close(key)
+            answered(question, .success(answer))
+        case .part(let part):
+            close(key)
+            received(part, answer, key)
         case .question(let question):
             guard let finding = AccountWire.finding(of: question, in: answer) else {
                 return failed(key, .other(unreadable(errand)))
@@ -199,7 +220,7 @@ extension AccountClient {
     func perform(_ action: AccountMachine.Action) {
         switch action {
         case .go(let key, let step):
-            if tickets[key] == nil, case .fail(let error) = step {
+            if tickets[key] == nil, !givenUp.contains(key), case .fail(let error) = step {
                 run?.report(.completedOnce, "the account's machine ends a request again: \(error.message)")
             }
             take(step, of: key)
@@ -230,6 +251,8 @@ extension AccountClient {
     private func learn(_ addresses: DatacenterAddressSet, of datacenter: DatacenterID) {
         let list = addresses.addresses
         memory.addresses[datacenter.rawValue] = list
+        // A connection may have been wanted before anybody knew where to.
+        ports[datacenter.rawValue]?.client.setAddresses(list, now: now)
         // They are used all the same when they could not be written.
         write({ $0.addresses[datacenter.rawValue] = list }) { client, _ in
             let facts = client.facts

@@ -20,7 +20,7 @@ package final class AccountClient: SimulatedHost {
     private var leaving: [AccountPort] = []
     var tickets: [AccountMachine.RequestKey: Ticket] = [:]
     private let servers: AccountServer
-    private let setup: AccountSetup
+    let setup: AccountSetup
     let sabotage: AccountRun.Sabotage?
     weak var run: AccountRun?
     private var random: RandomSource
@@ -33,6 +33,14 @@ package final class AccountClient: SimulatedHost {
     var isBusy = false
     /// What is stored has been read.
     private(set) var isLoaded = false
+    /// Reads the updates of the account that is signed in.
+    var reader: AccountReader?
+    var readerCount = 0
+    /// By number.
+    var transfers: [Int: AccountTransfer] = [:]
+    var transferCount = 0
+    /// Requests that were given up while the machine's wishes are carried out: one of these may still be for them.
+    var givenUp: Set<AccountMachine.RequestKey> = []
 
     /// A request that has not ended.
     struct Ticket {
@@ -43,7 +51,7 @@ package final class AccountClient: SimulatedHost {
 
     /// What is to be done when the machine wakes.
     private var arrears: [() -> Void] = []
-    private var isPumping = false
+    private(set) var isPumping = false
     private var keyCount = 0
     /// The datacenters for which a key is being written.
     private var makings: Set<Int> = []
@@ -83,13 +91,19 @@ package final class AccountClient: SimulatedHost {
         isLoaded = true
         memory.account = store.content.account
         memory.keys = store.content.keys
+        memory.place = store.content.place
+        memory.files = store.content.files
         memory.addresses.merge(store.content.addresses) { $1 }
         if let bytes = memory.account, let stored = StoredAccount(stored: bytes) { machine?.note { $0 = stored } }
         resumeAccount()
         let facts = facts
         machine?.run(facts: facts)
         run?.began(as: user)
-        if user != nil { port(for: home).client.setStaysConnected(true, now: now) }
+        if let user {
+            beginReading(as: user, in: life)
+            port(for: home).client.setStaysConnected(true, now: now)
+            resumeDownloads()
+        }
         pump()
     }
 
@@ -100,6 +114,8 @@ package final class AccountClient: SimulatedHost {
             for socket in port.sockets.values.sorted() { network.close(socket) }
         }
         machine = nil
+        reader = nil
+        transfers = [:]
         memory = AccountStore.Content()
         ports = [:]
         leaving = []
@@ -109,8 +125,8 @@ package final class AccountClient: SimulatedHost {
         makings = []
         isBusy = false
         isLoaded = false
-        store.kill()
         run?.died()
+        store.kill()
     }
 
     /// Whether keys are made with the datacenters.
@@ -248,7 +264,10 @@ package final class AccountClient: SimulatedHost {
     func pump() {
         guard !isPumping else { return }
         isPumping = true
-        defer { isPumping = false }
+        defer {
+            isPumping = false
+            givenUp = []
+        }
         for _ in 0..<Self.turnLimit {
             let actions = machine?.takeActions() ?? []
             guard !actions.isEmpty else { return }
@@ -259,6 +278,7 @@ package final class AccountClient: SimulatedHost {
 
     package override var nextDeadline: Instant? {
         var earliest = machine?.nextDeadline
+        if let deadline = reader?.nextDeadline { earliest = min(earliest ?? deadline, deadline) }
         for port in ports.values {
             guard let deadline = port.client.nextDeadline else { continue }
             earliest = min(earliest ?? deadline, deadline)
@@ -272,6 +292,7 @@ package final class AccountClient: SimulatedHost {
         }
         let facts = facts
         if let deadline = machine?.nextDeadline, deadline <= now { machine?.deadlineReached(facts: facts) }
+        reader?.updates.deadlineReached(now: now)
         pump()
         countWakeup()
     }
@@ -286,6 +307,8 @@ package final class AccountClient: SimulatedHost {
                 for action in actions { perform(action, of: port, now: now) }
             }
             leaving.removeAll { $0.sockets.isEmpty && $0.requests.isEmpty }
+            if read() { isQuiet = false }
+            if askForParts() { isQuiet = false }
             if isQuiet {
                 checkConnections()
                 return

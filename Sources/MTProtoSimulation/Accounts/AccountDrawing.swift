@@ -1,9 +1,12 @@
 /// Draws schedules of accounts.
 struct AccountDrawing {
-    private var draw: Draw
+    var draw: Draw
     private var setup: AccountSetup
+    /// The account that was to sign in last.
+    var signedIn = 1
     private var steps: [AccountSchedule.Step] = []
     private var nextCall = 1
+    private var downloads: [AccountDownload] = []
     private var calls: [Int] = []
     private let length: Int
 
@@ -24,6 +27,10 @@ struct AccountDrawing {
         setup.makesKeys = draw.chance(3)
         setup.knowsOne = draw.chance(35)
         setup.writeTime = draw.chance(30) ? draw.scaled(1...1500) : 1
+        setup.readTime = draw.chance(30) ? draw.scaled(1...3000) : 0
+        setup.room = draw.chance(20) ? draw.scaled(1...20) : 1024
+        setup.slice = draw.chance(40) ? draw.scaled(1...20) : 100
+        setup.updateFaults = draw.chance(40) ? draw.scaled(1...40) : 0
         length = draw.scaled(6000...90_000)
     }
 
@@ -39,24 +46,26 @@ struct AccountDrawing {
             case .way: drawWay(at)
             case .store: drawStore(at)
             case .servers: drawServers(at)
+            case .updates: drawUpdates(at)
             }
         }
         if draw.chance(45) { drawStory(2000 + draw.below(length)) }
     }
 
     private enum Kind {
-        case calls, program, machine, way, store, servers
+        case calls, program, machine, way, store, servers, updates
     }
 
     private static let kinds: [(Int, Kind)] = [
-        (45, .calls), (18, .program), (5, .machine), (10, .way), (5, .store), (17, .servers),
+        (38, .calls), (16, .program), (5, .machine), (10, .way), (5, .store), (13, .servers), (13, .updates),
     ]
 
-    private mutating func add(_ at: Int, _ order: AccountOrder) {
+    mutating func add(_ at: Int, _ order: AccountOrder) {
+        if case .signIn(let account) = order { signedIn = account }
         steps.append(AccountSchedule.Step(at: at, order))
     }
 
-    private mutating func account() -> Int {
+    mutating func account() -> Int {
         draw.between(1...AccountServer.accounts.count)
     }
 
@@ -76,6 +85,7 @@ struct AccountDrawing {
     }
 
     private mutating func drawCalls(_ at: Int) {
+        if draw.chance(15) { return addDownload(at, from: datacenter()) }
         var at = at
         for _ in 0..<draw.weighted([(70, 1), (30, draw.between(2...5))], else: 1) {
             let kind: AccountCall.Kind = draw.weighted(
@@ -85,6 +95,16 @@ struct AccountDrawing {
             if draw.chance(8), let number = calls.last { add(at + draw.scaled(1...4000), .cancel(number)) }
             if draw.chance(40) { at += draw.scaled(1...1500) }
         }
+    }
+
+    /// A file, mostly a new one.
+    private mutating func addDownload(_ at: Int, from datacenter: Int) {
+        if draw.chance(25), let download = downloads.last { return add(at, .download(download)) }
+        var download = AccountDownload(
+            number: downloads.count + 1, datacenter: datacenter, size: draw.scaled(1...200_000))
+        download.isUnsized = draw.chance(40)
+        downloads.append(download)
+        add(at, .download(download))
     }
 
     private mutating func drawProgram(_ at: Int) {
@@ -152,11 +172,14 @@ struct AccountDrawing {
         let account = account()
         let place = datacenter()
         add(at - 1500, .signIn(account))
-        switch draw.below(5) {
+        switch draw.below(8) {
+        case 7: drawFetching(at, place)
         case 0: drawRestart(at, place)
         case 1: drawMove(at, account, place)
         case 2: drawSwitch(at, place)
-        case 3:
+        case 3: drawAbsence(at, account)
+        case 4: drawSilence(at, account)
+        case 5:
             // Many requests go to a datacenter that does not know the account yet; meanwhile it forgets the account.
             for _ in 0..<draw.between(2...5) { addCall(at + draw.below(300), .file(place)) }
             add(at + draw.scaled(50...2000), .forget(place))
@@ -181,6 +204,19 @@ struct AccountDrawing {
         add(death, .kill)
         add(death + draw.scaled(1...2000), .start)
         addCall(death + 2000 + draw.below(3000), .file(place))
+    }
+
+    /// Processes die while a file comes, and others go on with it.
+    private mutating func drawFetching(_ at: Int, _ place: Int) {
+        if draw.chance(50) { add(at, .writeTime(draw.scaled(1...800))) }
+        addDownload(at, from: place)
+        var death = at
+        for _ in 0..<draw.between(1...3) {
+            death += draw.scaled(20...4000)
+            add(death, .kill)
+            add(death + draw.scaled(1...500), .start)
+            death += 500
+        }
     }
 
     /// The account moves to another home while a server works on a request.

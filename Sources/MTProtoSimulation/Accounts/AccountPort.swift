@@ -25,6 +25,10 @@ final class AccountPort {
 enum AccountErrand {
     case call(AccountCall)
     case question(AccountMachine.Question)
+    /// What the reader of updates missed.
+    case missed(AccountQuestion)
+    /// A part of a file.
+    case part(AccountPart)
     case code(account: Int)
     case signIn(account: Int, hash: String)
     case logOut
@@ -36,6 +40,8 @@ enum AccountErrand {
         case .question(.export): AccountMethod.export.name
         case .question(.import): AccountMethod.import.name
         case .question(.configuration): "help.getConfig"
+        case .missed(let question): question.content.name
+        case .part: AccountMethod.file.name
         case .code: AccountMethod.code.name
         case .signIn: "auth.signIn"
         case .logOut: "auth.logOut"
@@ -44,8 +50,11 @@ enum AccountErrand {
 
     /// Where it goes. A question names its own target.
     var target: AccountMachine.Target {
-        guard case .call(let call) = self, let datacenter = call.kind.datacenter else { return .home }
-        return .datacenter(DatacenterID(datacenter))
+        switch self {
+        case .call(let call): call.kind.datacenter.map { .datacenter(DatacenterID($0)) } ?? .home
+        case .part(let part): .datacenter(DatacenterID(part.download.datacenter))
+        default: .home
+        }
     }
 
     /// Whether it does no harm when it runs twice.
@@ -53,7 +62,7 @@ enum AccountErrand {
         switch self {
         case .call(let call): call.kind != .send
         case .question(.import), .signIn: false
-        case .question, .code, .logOut: true
+        case .question, .missed, .part, .code, .logOut: true
         }
     }
 
@@ -61,7 +70,7 @@ enum AccountErrand {
     var waitsOutFloods: Bool {
         switch self {
         case .call(let call): !call.isImpatient
-        case .question, .logOut: true
+        case .question, .missed, .part, .logOut: true
         case .code, .signIn: false
         }
     }
@@ -77,6 +86,8 @@ enum AccountErrand {
         switch self {
         case .call(let call): return AccountWire.body(of: call)
         case .question(let question): return AccountWire.body(of: question)
+        case .missed(let question): return question.content.body
+        case .part(let part): return AccountWire.body(of: part)
         case .code(let account): return AccountWire.code(for: AccountServer.accounts[account - 1].phone)
         case .signIn(let account, let hash):
             let account = AccountServer.accounts[account - 1]

@@ -12,6 +12,11 @@ extension AccountRun {
         case .call(let call): self.call(call)
         case .cancel(let number):
             if client.cancel(number) { report(ledger.ended(number, .cancelled, at: simulation.now)) }
+        case .download(let download):
+            // The file is what it was when it was named first.
+            let file = servers.files[download.number] ?? download
+            servers.files[download.number] = file
+            client.begin(file)
         case .kill: client.kill()
         case .start: client.start()
         case .connections(let areAllowed): client.setConnections(areAllowed)
@@ -20,7 +25,7 @@ extension AccountRun {
         case .link, .reset, .stall, .dropAnswers: performOnTheWay(order)
         case .writeTime(let time): client.store.writeTime = .milliseconds(time)
         case .failWrites(let count): client.store.failures += count
-        case .forget, .move, .revoke, .flood, .slow: performOnServers(order)
+        case .forget, .move, .revoke, .flood, .slow, .tell, .tellInChannel, .forgetUpdates: performOnServers(order)
         }
     }
 
@@ -69,6 +74,9 @@ extension AccountRun {
             carries.lostAll()
         case .flood(let method, let datacenter, let seconds): servers.flood(method, at: datacenter, seconds: seconds)
         case .slow(let datacenter, let time): servers.slow(datacenter, by: .milliseconds(time))
+        case .tell(let account, let count): tell(account, count: count)
+        case .tellInChannel(let count): tellInChannel(count: count)
+        case .forgetUpdates: servers.forgetUpdates()
         default: break
         }
         servers.changed()

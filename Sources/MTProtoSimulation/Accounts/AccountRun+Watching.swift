@@ -5,7 +5,7 @@ import TelegramLab
 // What the run sees of the datacenters.
 extension AccountRun {
     func arrived(_ arrival: AccountServer.Arrival) {
-        arrivalCount += 1
+        if arrival.method?.isAboutUpdates == true { questionCount += 1 } else { arrivalCount += 1 }
         let now = simulation.now
         let name = arrival.method.map(\.name) ?? (arrival.isLogOut ? "auth.logOut" : "another request")
         let request = arrival.number.map { " of request \($0)" } ?? ""
@@ -27,6 +27,7 @@ extension AccountRun {
             story.add(now, .server, "DC \(arrival.datacenter) runs request \(number)")
             report(ledger.ran(number, at: arrival.datacenter, as: arrival.user, now: now))
         }
+        if arrival.method == .state, let user = arrival.user { updates.presentAsked(by: user) }
         // The account signed out: the datacenters that it was carried to do not know it any more.
         if arrival.isLogOut { carries.lostAll() }
         guard let word = arrival.word,
@@ -96,6 +97,7 @@ extension AccountRun {
 
     func died() {
         statistics.kills += 1
+        updates.killed(now: client.now, isStoreIdle: client.store.isIdle, failedAt: client.store.failedAt)
         ledger.killed(at: simulation.now)
         carries.killed()
         floods.forget()

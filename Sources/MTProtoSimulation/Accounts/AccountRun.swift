@@ -21,6 +21,16 @@ package final class AccountRun {
         case repeatingMove
         /// An authorization that was on its way counts, although its account has signed out.
         case lingeringTransfer
+        /// The answer to a question about missed updates is lost on its way to the reader of updates.
+        case lostDifference
+        /// How far updates were read is not written.
+        case forgetfulPlace
+        /// How far updates were read is written once, and never again.
+        case stalePlace
+        /// What is there of a file is written before it is there.
+        case earlyRecord
+        /// What is there of a file is not looked at by the next process.
+        case forgottenRecord
     }
 
     /// What a run amounts to. Equal for equal schedules.
@@ -35,6 +45,16 @@ package final class AccountRun {
         package var transfers = 0
         package var moves = 0
         package var kills = 0
+        /// Changes that servers told accounts.
+        package var changes = 0
+        /// Changes that a program was handed.
+        package var handed = 0
+        /// Gaps that a program was told of.
+        package var gaps = 0
+        /// Questions about missed updates.
+        package var questions = 0
+        /// Files that were fetched to their ends.
+        package var files = 0
         package var connections = 0
         package var events: UInt64 = 0
         /// Simulated milliseconds.
@@ -54,6 +74,11 @@ package final class AccountRun {
             transfers += other.transfers
             moves += other.moves
             kills += other.kills
+            changes += other.changes
+            handed += other.handed
+            gaps += other.gaps
+            questions += other.questions
+            files += other.files
             connections += other.connections
             events += other.events
             time += other.time
@@ -76,13 +101,15 @@ package final class AccountRun {
     var ledger = AccountLedger()
     var carries = CarryLedger()
     var floods = FloodLedger()
+    var updates = ReadingLedger()
     /// The user that the client has reported as signed in.
     var toldUser: Int64?
     var story: Story
     var statistics = Statistics()
     private(set) var violation: Violation?
-    /// How many requests came to the datacenters.
+    /// How many requests came to the datacenters, but for questions about updates.
     var arrivalCount = 0
+    var questionCount = 0
     private var works: [Int: Duration] = [:]
 
     /// Runs a schedule to its end, or to the first violation.
@@ -98,12 +125,13 @@ package final class AccountRun {
     init(_ schedule: AccountSchedule, tellsStory: Bool = false, sabotage: Sabotage? = nil) {
         self.schedule = schedule
         simulation = Simulation(seed: schedule.setup.seed)
-        servers = AccountServer(simulation: simulation)
+        servers = AccountServer(simulation: simulation, setup: schedule.setup)
         client = AccountClient(
             simulation: simulation, servers: servers, setup: schedule.setup, sabotage: sabotage)
         story = Story(isKept: tellsStory)
         servers.run = self
         client.run = self
+        openChannel()
     }
 
     /// The run is over: the servers release each other and their memory.
@@ -129,10 +157,10 @@ package final class AccountRun {
         check()
     }
 
-    private var isOverdone: Bool { simulation.network.statistics.events > Self.eventLimit || client.isSpinning }
+    var isOverdone: Bool { simulation.network.statistics.events > Self.eventLimit || client.isSpinning }
 
     /// What can be looked at at any time.
-    private func check() {
+    func check() {
         if simulation.isLivelocked || simulation.network.statistics.events > Self.eventLimit {
             report(.noSpin, "the run does not get on: \(simulation.network.statistics.events) events")
         }
@@ -187,7 +215,8 @@ package final class AccountRun {
         }
         let begin = simulation.now
         simulation.run(until: begin + Self.healingLimit) { [self] in
-            violation != nil || isOverdone || ledger.openCount == 0 && !client.isBusy
+            violation != nil || isOverdone
+                || ledger.openCount == 0 && !client.isBusy && client.transfers.isEmpty
         }
         check()
         guard violation == nil else { return }
@@ -199,6 +228,11 @@ package final class AccountRun {
                     + "\(entry.runs.count) times")
         }
         guard !client.isBusy else { return report(.settled, "a sign-in or sign-out has not ended") }
+        guard client.transfers.isEmpty else {
+            return report(.settled, "\(client.transfers.count) files are still being fetched")
+        }
+        watchUpdates()
+        guard violation == nil else { return }
         watchIdleness()
     }
 
@@ -206,11 +240,15 @@ package final class AccountRun {
     private func watchIdleness() {
         // The longest pause that a datacenter can have wanted is over then.
         advance(to: simulation.now + .seconds(90))
-        let (arrivals, connections) = (arrivalCount, servers.acceptCount)
+        let (arrivals, questions, connections) = (arrivalCount, questionCount, servers.acceptCount)
         advance(to: simulation.now + .seconds(120))
         guard violation == nil else { return }
         if arrivalCount > arrivals {
             report(.idle, "\(arrivalCount - arrivals) requests of an idle client within two minutes")
+        }
+        // A client that heard nothing for a quarter of an hour asks.
+        if questionCount > questions + 3 {
+            report(.idle, "\(questionCount - questions) questions about updates within two idle minutes")
         }
         if servers.acceptCount > connections + 2 {
             report(.noChurn, "\(servers.acceptCount - connections) connections of an idle client within two minutes")
@@ -224,6 +262,10 @@ package final class AccountRun {
         statistics.failed = ledger.statistics.failed
         statistics.cancelled = ledger.statistics.cancelled
         statistics.lost = ledger.statistics.killed
+        statistics.changes = updates.statistics.told
+        statistics.handed = updates.statistics.handed
+        statistics.gaps = updates.statistics.gaps
+        statistics.questions = questionCount
         statistics.connections = servers.acceptCount
         statistics.events = simulation.network.statistics.events
         statistics.time = Int(simulation.now.nanoseconds / 1_000_000)

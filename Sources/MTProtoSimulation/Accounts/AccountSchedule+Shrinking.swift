@@ -2,6 +2,7 @@ extension AccountSchedule: Shrinkable {
     package var simplerSetups: [AccountSchedule] {
         let simpler: [(inout AccountSetup) -> Void] = [
             { $0.link = "perfect" }, { $0.makesKeys = false }, { $0.knowsOne = false }, { $0.writeTime = 1 },
+            { $0.readTime = 0 }, { $0.room = 1024 }, { $0.slice = 100 }, { $0.updateFaults = 0 },
         ]
         return simpler.map { change in
             var candidate = self
@@ -35,8 +36,12 @@ extension AccountOrder {
         func times(_ time: Int) -> [Int] {
             [time / 10, time / 2, time / 1000 * 1000].filter { $0 < time && $0 > 0 }
         }
+        func counts(_ count: Int) -> [Int] {
+            [1, count / 2].filter { $0 < count && $0 > 0 }
+        }
         switch self {
         case .call(let call): return call.simpler.map { .call($0) }
+        case .download(let download): return download.simpler.map { .download($0) }
         case .signIn(let account): return account > 1 ? [.signIn(1)] : []
         case .sleep(let time): return times(time).map { .sleep($0) }
         case .stall(let time): return times(time).map { .stall($0) }
@@ -46,9 +51,28 @@ extension AccountOrder {
         case .flood(let method, let datacenter, let seconds):
             return seconds > 1 ? [.flood(method, at: datacenter, seconds: seconds / 2)] : []
         case .slow(let datacenter, let time): return times(time).map { .slow(datacenter, $0) }
+        case .tell(let account, let count):
+            return counts(count).map { .tell(account: account, count: $0) }
+                + (account > 1 ? [.tell(account: 1, count: count)] : [])
+        case .tellInChannel(let count): return counts(count).map { .tellInChannel($0) }
         case .link(let name): return name == "perfect" ? [] : [.link("perfect")]
-        case .signOut, .cancel, .kill, .start, .connections, .network, .reset, .forget, .move, .revoke: return []
+        case .signOut, .cancel, .kill, .start, .connections, .network, .reset, .forget, .move, .revoke, .forgetUpdates:
+            return []
         }
+    }
+}
+
+extension AccountDownload {
+    fileprivate var simpler: [AccountDownload] {
+        let changes: [(inout AccountDownload) -> Void] = [
+            { $0.isUnsized = false }, { $0.size = 1 }, { $0.size = $0.size / 2 + 1 },
+        ]
+        return changes.map { change in
+            var download = self
+            change(&download)
+            return download
+        }
+        .filter { $0.isUnsized != isUnsized || $0.size < size }
     }
 }
 

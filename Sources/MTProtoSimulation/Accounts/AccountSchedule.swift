@@ -37,6 +37,14 @@ package struct AccountSetup: Hashable, Sendable {
     package var knowsOne = false
     /// How long the store takes for a write, in milliseconds.
     package var writeTime = 1
+    /// How long the program takes for an update, in milliseconds.
+    package var readTime = 0
+    /// So many updates wait for the program at most.
+    package var room = 1024
+    /// So many changes the servers tell at most in one answer.
+    package var slice = 100
+    /// Of a hundred updates, so many are lost on their way, so many are doubled, and so many come late.
+    package var updateFaults = 0
 
     package init(seed: UInt64) {
         self.seed = seed
@@ -81,6 +89,7 @@ package enum AccountOrder: Hashable, Sendable {
     case signOut
     case call(AccountCall)
     case cancel(Int)
+    case download(AccountDownload)
     /// The process dies. What was not written is lost.
     case kill
     /// Another process begins with what was written.
@@ -120,13 +129,19 @@ package enum AccountOrder: Hashable, Sendable {
     case flood(AccountMethod, at: Int, seconds: Int)
     /// The answers of a datacenter take so many milliseconds from now on.
     case slow(Int, Int)
+    /// Others write so many messages to an account.
+    case tell(account: Int, count: Int)
+    /// So many messages are written in the channel of all accounts.
+    case tellInChannel(Int)
+    /// What happened until now is not told any more to who missed it.
+    case forgetUpdates
 }
 
 extension AccountOrder {
     /// Whether it is something that a program does, or happens to it.
     var isOfProgram: Bool {
         switch self {
-        case .signIn, .signOut, .call, .cancel, .kill, .start, .connections, .network: true
+        case .signIn, .signOut, .call, .cancel, .download, .kill, .start, .connections, .network: true
         default: false
         }
     }

@@ -11,6 +11,10 @@ extension AccountSetup: CustomStringConvertible {
         if makesKeys { words.append("makes-keys") }
         if knowsOne { words.append("knows-one") }
         if writeTime != 1 { words += ["write-time", Seconds.text(milliseconds: writeTime)] }
+        if readTime > 0 { words += ["read-time", Seconds.text(milliseconds: readTime)] }
+        if room != 1024 { words += ["room", "\(room)"] }
+        if slice != 100 { words += ["slice", "\(slice)"] }
+        if updateFaults > 0 { words += ["update-faults", "\(updateFaults)"] }
         return words.joined(separator: " ")
     }
 }
@@ -35,6 +39,12 @@ extension AccountCall: CustomStringConvertible {
     }
 }
 
+extension AccountDownload: CustomStringConvertible {
+    package var description: String {
+        "download \(number) \(datacenter) \(size)\(isUnsized ? " unsized" : "")"
+    }
+}
+
 extension AccountOrder: CustomStringConvertible {
     package var description: String {
         switch self {
@@ -42,6 +52,7 @@ extension AccountOrder: CustomStringConvertible {
         case .signOut: "client sign-out"
         case .call(let call): "client \(call)"
         case .cancel(let number): "client cancel \(number)"
+        case .download(let download): "client \(download)"
         case .kill: "client kill"
         case .start: "client start"
         case .connections(let areAllowed): "client connections \(areAllowed ? "on" : "off")"
@@ -58,6 +69,9 @@ extension AccountOrder: CustomStringConvertible {
         case .revoke(let account): "server revoke \(account)"
         case .flood(let method, let datacenter, let seconds): "server flood \(method.rawValue) \(datacenter) \(seconds)"
         case .slow(let datacenter, let time): "server slow \(datacenter) \(Seconds.text(milliseconds: time))"
+        case .tell(let account, let count): "server tell \(account) \(count)"
+        case .tellInChannel(let count): "server tell-channel \(count)"
+        case .forgetUpdates: "server forget-updates"
         }
     }
 }
@@ -87,6 +101,10 @@ extension AccountSetup {
             case "makes-keys": makesKeys = true
             case "knows-one": knowsOne = true
             case "write-time": writeTime = try words.time("how long a write takes")
+            case "read-time": readTime = try words.time("how long the program takes for an update")
+            case "room": room = try words.number("the room for updates", in: 1...1024)
+            case "slice": slice = try words.number("the size of a slice", in: 1...100)
+            case "update-faults": updateFaults = try words.number("the percentage of faults", in: 0...90)
             case let other: throw words.failure("\"\(other)\" is not understood")
             }
         }
@@ -115,6 +133,10 @@ extension ScheduleWords {
     fileprivate mutating func datacenter() throws(ScheduleError) -> Int {
         try number("the datacenter", in: 1...5)
     }
+
+    fileprivate mutating func changes() throws(ScheduleError) -> Int {
+        try number("how many changes", in: 1...1000)
+    }
 }
 
 extension AccountOrder {
@@ -127,6 +149,15 @@ extension AccountOrder {
         case "file":
             let number = try words.requestNumber()
             return .call(try AccountCall(number: number, .file(try words.datacenter())).described(by: &words))
+        case "download":
+            let number = try words.requestNumber()
+            let datacenter = try words.datacenter()
+            let size = try words.number("the size of the file", in: 1...10_000_000)
+            var download = AccountDownload(number: number, datacenter: datacenter, size: size)
+            guard words.peek != nil else { return .download(download) }
+            guard try words.word("") == "unsized" else { throw words.failure("nothing but \"unsized\" comes here") }
+            download.isUnsized = true
+            return .download(download)
         case "cancel": return .cancel(try words.requestNumber())
         case "kill": return .kill
         case "start": return .start
@@ -178,6 +209,11 @@ extension AccountOrder {
         case "slow":
             let datacenter = try words.datacenter()
             return .slow(datacenter, try words.time("how long answers take"))
+        case "tell":
+            let account = try words.account()
+            return .tell(account: account, count: try words.changes())
+        case "tell-channel": return .tellInChannel(try words.changes())
+        case "forget-updates": return .forgetUpdates
         case let other: throw words.failure("a server cannot \"\(other)\"")
         }
     }

@@ -43,14 +43,26 @@ package final class AccountServer: SimulatedHost, LabService {
     var isMuted = false
     /// Until when a datacenter wants a pause of a method.
     private var floods: [Place: Instant] = [:]
+    /// The channel in which all accounts are.
+    var channel: Int64?
+    /// The last change that is not told any more to who missed it, by user.
+    private var forgotten: [Int64: Int32] = [:]
+    /// The same in the channel.
+    private var forgottenInChannel: Int32 = 0
+    private(set) var hasForgottenUpdates = false
+    /// By number.
+    var files: [Int: AccountDownload] = [:]
     /// How long answers take, by datacenter.
     private var slowness: [Int: Duration] = [:]
 
-    init(simulation: Simulation) {
+    init(simulation: Simulation, setup: AccountSetup) {
         var configuration = LabConfiguration()
         configuration.accounts = AccountServer.accounts
         configuration.frameLogLimit = 0
         configuration.seed = simulation.seed
+        configuration.differences.slice = setup.slice
+        let share = Double(setup.updateFaults) / 100
+        configuration.updateFaults = LabUpdateFaults(drop: share, duplicate: share, reorder: share)
         server = LabServer(
             configuration: configuration, rsaKey: SimulationKeys.rsa,
             datacenters: AccountServer.datacenters.map {
@@ -98,9 +110,20 @@ package final class AccountServer: SimulatedHost, LabService {
         slowness[datacenter] = time
     }
 
-    /// Ends all trouble of the datacenters: lost answers, pauses and slowness.
+    /// What happened until now is not told any more to who missed it.
+    func forgetUpdates() {
+        hasForgottenUpdates = true
+        for account in Self.accounts {
+            guard let user = server.userID(phone: account.phone) else { continue }
+            forgotten[user] = server.pts(of: user)
+        }
+        if let channel { forgottenInChannel = server.pts(ofChannel: channel) }
+    }
+
+    /// Ends all trouble of the datacenters: lost answers and updates, pauses and slowness.
     func heal() {
         isMuted = false
+        server.setUpdateFaults(LabUpdateFaults())
         floods = [:]
         slowness = [:]
     }
@@ -133,15 +156,27 @@ package final class AccountServer: SimulatedHost, LabService {
     private func execute(
         _ call: LabCall, _ arrival: Arrival, now: Instant
     ) -> Result<ByteBuffer, RPCError> {
-        // The content of files does not matter here, only which users may have them.
-        if arrival.method == .file, arrival.user != nil { return .success(AccountWire.file()) }
-        return server.run(call, now: now)
+        // What files are does not matter here, only who may have them, and that their parts are told apart.
+        if arrival.method == .file, arrival.user != nil {
+            guard let part = AccountWire.part(in: call.query) else { return .success(AccountWire.file()) }
+            return .success(AccountWire.file(files[part.number]?.content(part.range) ?? []))
+        }
+        return server.run(call, longestDifference: hasForgotten(call, arrival) ? 0 : nil, now: now)
+    }
+
+    /// Whether something is asked for that is not told any more.
+    private func hasForgotten(_ call: LabCall, _ arrival: Arrival) -> Bool {
+        guard let method = arrival.method, let known = AccountWire.knownChange(in: call.query, method) else {
+            return false
+        }
+        guard method == .difference else { return known < forgottenInChannel }
+        return arrival.user.map { known < forgotten[$0] ?? 0 } ?? false
     }
 
     /// The flood wait that a request is refused with. A request that needs a signed-in user, and has none, is refused
     /// for that reason instead.
     private func refusal(of arrival: Arrival, now: Instant) -> RPCError? {
-        guard let method = arrival.method, !method.isOfProgram || arrival.user != nil,
+        guard let method = arrival.method, !method.isForAccounts || arrival.user != nil,
             let end = floods[Place(method: method, datacenter: arrival.datacenter)], end > now
         else { return nil }
         let seconds = (end - now).components.seconds + 1

@@ -17,12 +17,38 @@ final class AccountStore {
         }
     }
 
+    /// How far the updates of an account were read.
+    struct Place {
+        /// As ``TelegramKit/SimulatedUpdates`` gave it.
+        var bytes: [UInt8]
+        /// What the reader had finished with.
+        var knowledge: ReadingLedger.Knowledge
+    }
+
+    /// What is there of a file.
+    struct File {
+        let download: AccountDownload
+        /// How many bytes of each part, by where it begins.
+        var parts: [Int64: Int] = [:]
+        /// As ``TelegramKit/SimulatedDownload`` gave it.
+        var record: [UInt8]?
+        /// The parts that the record is about, by where they begin.
+        var recorded: Set<Int64> = []
+        var isDone = false
+
+        init(download: AccountDownload) {
+            self.download = download
+        }
+    }
+
     /// What is kept.
     struct Content {
         /// ``TelegramKit/StoredAccount``, encoded.
         var account: [UInt8]?
         var keys: [Int: Key] = [:]
         var addresses: [Int: [DatacenterAddress]] = [:]
+        var place: Place?
+        var files: [Int: File] = [:]
     }
 
     /// What is on the disk.
@@ -31,6 +57,8 @@ final class AccountStore {
     var writeTime: Duration
     /// So many of the next writes fail.
     var failures = 0
+    /// When a write failed last.
+    private(set) var failedAt: Instant?
     private unowned let simulation: Simulation
     private var busyUntil = Instant.zero
     private var life = 0
@@ -51,11 +79,15 @@ final class AccountStore {
         guard life == self.life else { return }
         guard failures == 0 else {
             failures -= 1
+            failedAt = simulation.now
             return completion(false)
         }
         change(&content)
         completion(true)
     }
+
+    /// Whether nothing is being written.
+    var isIdle: Bool { busyUntil <= simulation.now }
 
     /// The process died: what was not written is lost.
     func kill() {

@@ -6,7 +6,8 @@ import TelegramKit
 
 /// The methods of which datacenters can want a pause.
 package enum AccountMethod: String, CaseIterable, Hashable, Sendable {
-    case send, mark, file, code, export, `import`
+    case send, mark, file, code, export, `import`, state, difference
+    case channelDifference = "channel-difference"
 
     /// In schema spelling.
     var name: String {
@@ -17,6 +18,9 @@ package enum AccountMethod: String, CaseIterable, Hashable, Sendable {
         case .code: API.Auth.SendCode.name
         case .export: API.Auth.ExportAuthorization.name
         case .import: API.Auth.ImportAuthorization.name
+        case .state: API.Updates.GetState.name
+        case .difference: API.Updates.GetDifference.name
+        case .channelDifference: API.Updates.GetChannelDifference.name
         }
     }
 
@@ -25,11 +29,19 @@ package enum AccountMethod: String, CaseIterable, Hashable, Sendable {
         self = method
     }
 
-    /// Whether it is a request of a program for its account.
-    var isOfProgram: Bool {
+    /// Whether nothing but a signed-in account may ask it.
+    var isForAccounts: Bool {
         switch self {
-        case .send, .mark, .file: true
+        case .send, .mark, .file, .state, .difference, .channelDifference: true
         case .code, .export, .import: false
+        }
+    }
+
+    /// Whether it asks what updates were missed.
+    var isAboutUpdates: Bool {
+        switch self {
+        case .state, .difference, .channelDifference: true
+        case .send, .mark, .file, .code, .export, .import: false
         }
     }
 }
@@ -65,6 +77,17 @@ enum AccountWire {
                     offset: 0, limit: 4096))
         }
     }
+
+    static func body(of part: AccountPart) -> ByteBuffer {
+        encoded(
+            API.Upload.GetFile(
+                location: .inputPeerPhotoFileLocation(
+                    .init(peer: .inputPeerSelf, photoID: firstDownload + Int64(part.download.number))),
+                offset: part.range.lowerBound, limit: Int32(clamping: part.range.count)))
+    }
+
+    /// Apart from the numbers of requests.
+    private static let firstDownload: Int64 = 1 << 40
 
     static func body(of question: AccountMachine.Question) -> ByteBuffer {
         switch question {
@@ -104,6 +127,9 @@ enum AccountWire {
         case API.Auth.SendCode.constructorID: return .code
         case API.Auth.ExportAuthorization.constructorID: return .export
         case API.Auth.ImportAuthorization.constructorID: return .import
+        case API.Updates.GetState.constructorID: return .state
+        case API.Updates.GetDifference.constructorID: return .difference
+        case API.Updates.GetChannelDifference.constructorID: return .channelDifference
         default: return nil
         }
     }
@@ -129,17 +155,43 @@ enum AccountWire {
         case .mark:
             return (try? API.Messages.ReadHistory(decoding: query)).map { Int($0.maxID) }
         case .file:
-            guard case .inputPeerPhotoFileLocation(let location)? = (try? API.Upload.GetFile(decoding: query))?.location
+            guard
+                case .inputPeerPhotoFileLocation(let location)? = (try? API.Upload.GetFile(decoding: query))?.location,
+                location.photoID <= firstDownload
             else { return nil }
             return Int(location.photoID)
-        case .code, .export, .import:
+        case .code, .export, .import, .state, .difference, .channelDifference:
             return nil
         }
     }
 
+    /// The number of the last change that a client knows which asks what it missed; nil for other requests.
+    static func knownChange(in query: ByteBuffer, _ method: AccountMethod) -> Int32? {
+        switch method {
+        case .difference: (try? API.Updates.GetDifference(decoding: query))?.pts
+        case .channelDifference: (try? API.Updates.GetChannelDifference(decoding: query))?.pts
+        default: nil
+        }
+    }
+
+    /// The part of a download that is asked for, and the number of the download; nil for other requests.
+    static func part(in query: ByteBuffer) -> (number: Int, range: Range<Int64>)? {
+        guard let get = try? API.Upload.GetFile(decoding: query), get.offset >= 0, get.limit > 0,
+            case .inputPeerPhotoFileLocation(let location) = get.location, location.photoID > firstDownload
+        else { return nil }
+        // checked: no client of ours asks for so much.
+        return (Int(location.photoID - firstDownload), get.offset..<get.offset + Int64(get.limit))
+    }
+
     /// An answer to `upload.getFile`.
-    static func file() -> ByteBuffer {
-        encoded(API.Upload.File.file(type: .fileUnknown, mtime: 0, bytes: []))
+    static func file(_ bytes: [UInt8] = []) -> ByteBuffer {
+        encoded(API.Upload.File.file(type: .fileUnknown, mtime: 0, bytes: bytes))
+    }
+
+    /// What such an answer brings.
+    static func bytes(ofFile answer: ByteBuffer) -> [UInt8]? {
+        guard case .file(_, _, let bytes)? = try? API.Upload.File(decoding: answer) else { return nil }
+        return bytes
     }
 
     // MARK: - Answers

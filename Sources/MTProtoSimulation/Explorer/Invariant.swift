@@ -57,6 +57,15 @@ package enum Invariant: String, CaseIterable, Hashable, Sendable {
     case oneConnection = "one-connection"
     /// A user had been told that the account is signed in, and it is not after a restart.
     case staysSignedIn = "stays-signed-in"
+    /// A change is handed over twice within a life of the client, again after it was stored, or without having been
+    /// told.
+    case updatesOnce = "updates-once"
+    /// A change that servers told an account is not handed over, and no gap is told.
+    case updatesAll = "updates-all"
+    /// A part of a file that is there is asked for again.
+    case partsOnce = "parts-once"
+    /// A file or its record claims bytes that were not written.
+    case fileWhole = "file-whole"
 }
 
 /// An invariant that did not hold, when, and what was seen.

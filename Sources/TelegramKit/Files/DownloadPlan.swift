@@ -58,6 +58,7 @@ struct DownloadPlan: Sendable {
         self.partSize = partSize ?? Self.partSize(for: size)
         self.window = TransferWindow(budget: budget)
         self.next = start / Int64(self.partSize) * Int64(self.partSize)
+        self.seen = present.ranges.last?.upperBound ?? 0
     }
 
     /// The size of parts that suits a file.

@@ -1,6 +1,8 @@
 import MTProtoCore
 import MTProtoCrypto
 import NIOCore
+import TL
+import TelegramAPI
 
 /// Whether an installed key stands for a device by itself.
 package enum LabKeyKind: Hashable, Sendable {
@@ -73,7 +75,14 @@ extension LabServer {
 
     /// Runs a call as the server itself would, and returns the boxed answer or the error. Updates that it causes are
     /// not sent.
-    package func run(_ call: LabCall, now: Instant) -> Result<ByteBuffer, RPCError> {
+    ///
+    /// - Parameter longest: so many events a difference may tell for this call; nil for as many as configured.
+    package func run(
+        _ call: LabCall, longestDifference longest: Int? = nil, now: Instant
+    ) -> Result<ByteBuffer, RPCError> {
+        let differences = self.world.differences
+        defer { self.world.differences = differences }
+        if let longest { self.world.differences.longest = longest }
         let session = SessionReference(
             key: KeyReference(datacenter: call.datacenter, id: call.keyID), id: call.sessionID)
         return self.run(
@@ -110,5 +119,52 @@ extension LabServer {
             return true
         }
         for key in imported.keys.sorted() { self.world.logOut(key) }
+    }
+
+    // MARK: Changes
+
+    /// What happens to updates on their way to sessions from now on.
+    package func setUpdateFaults(_ plan: LabUpdateFaults) {
+        self.updateFaults.plan = plan
+    }
+
+    /// A user opens a supergroup, and others are in it. Returns its id; nil if that is not allowed.
+    package func openSupergroup(_ title: String, by owner: Int64, with members: [Int64], now: Instant) -> Int64? {
+        let known = Set(self.world.channels.keys)
+        self.perform(API.Channels.CreateChannel(megagroup: true, title: title, about: ""), as: owner, now: now)
+        guard let (id, channel) = self.world.channels.first(where: { !known.contains($0.key) }) else { return nil }
+        let users = members.compactMap { member in
+            self.world.users[member].map { API.InputUser.inputUser(userID: member, accessHash: $0.accessHash) }
+        }
+        let input = API.InputChannel.inputChannel(channelID: id, accessHash: channel.accessHash)
+        self.perform(API.Channels.InviteToChannel(channel: input, users: users), as: owner, now: now)
+        return id
+    }
+
+    /// A user writes to another one, as from a device of theirs: all their sessions are told.
+    package func write(_ text: String, id: Int64, from sender: Int64, to user: Int64, now: Instant) {
+        guard let hash = self.world.users[user]?.accessHash else { return }
+        let peer = API.InputPeer.inputPeerUser(userID: user, accessHash: hash)
+        self.perform(API.Messages.SendMessage(peer: peer, message: text, randomID: id), as: sender, now: now)
+    }
+
+    /// A member writes in a channel, as from a device of theirs: the sessions of all members are told.
+    package func write(_ text: String, id: Int64, from sender: Int64, inChannel channel: Int64, now: Instant) {
+        guard let hash = self.world.channels[channel]?.accessHash else { return }
+        let peer = API.InputPeer.inputPeerChannel(channelID: channel, accessHash: hash)
+        self.perform(API.Messages.SendMessage(peer: peer, message: text, randomID: id), as: sender, now: now)
+    }
+
+    /// The number of the last change of an account's box; 0 if there is none.
+    package func pts(of user: Int64) -> Int32 { self.world.boxes[user]?.pts ?? 0 }
+
+    /// The number of the last change of a channel's box; 0 if there is none.
+    package func pts(ofChannel id: Int64) -> Int32 { self.world.channels[id]?.box.pts ?? 0 }
+
+    private func perform(_ request: some TLFunction, as user: Int64, now: Instant) {
+        guard let query = try? request.encoded() else { return }
+        let id = self.performing.takeID(at: self.clock.unixNanoseconds(at: now))
+        let outcome = self.world.perform(query, as: user, messageID: id, now: self.worldSeconds(at: now))
+        self.spread(outcome, now: now)
     }
 }

@@ -37,9 +37,11 @@ struct AccountExplorerTests {
         #expect(signIns > 96)
         let expected = [
             "client sign-in", "client sign-out", "client send", "client mark", "client file", "client cancel",
+            "client download",
             "client kill", "client start", "client connections", "machine sleep", "machine network", "way link",
             "way reset", "way stall", "way drop-answers", "store write-time", "store fail", "server forget",
-            "server move", "server revoke", "server flood", "server slow",
+            "server move", "server revoke", "server flood", "server slow", "server tell", "server tell-channel",
+            "server forget-updates",
         ]
         #expect(orders == Set(expected))
     }
@@ -78,6 +80,56 @@ struct AccountExplorerTests {
             5.500 client sign-in 2
             8.000 server slow 3 0.000
             12.000 client file 2 3
+            """
+        ),
+        (
+            .lostDifference, [.updatesAll],
+            """
+            setup seed 9 link broadband
+            0.100 client sign-in 1
+            3.000 client kill
+            3.100 server tell 1 2
+            3.500 client start
+            """
+        ),
+        (
+            .forgetfulPlace, [.updatesAll],
+            """
+            setup seed 9 link broadband
+            0.100 client sign-in 1
+            3.000 client kill
+            3.100 server tell 1 2
+            3.500 client start
+            """
+        ),
+        (
+            .stalePlace, [.updatesOnce],
+            """
+            setup seed 9 link broadband
+            0.100 client sign-in 1
+            2.000 server tell 1 1
+            4.000 client kill
+            4.500 client start
+            """
+        ),
+        (
+            .earlyRecord, [.fileWhole],
+            """
+            setup seed 9 link broadband
+            0.100 client sign-in 1
+            3.000 store write-time 0.500
+            3.100 client download 1 2 20000
+            3.900 client kill
+            """
+        ),
+        (
+            .forgottenRecord, [.partsOnce],
+            """
+            setup seed 9 link broadband
+            0.100 client sign-in 1
+            3.000 client download 1 2 100000
+            3.160 client kill
+            3.500 client start
             """
         ),
     ]

@@ -35,8 +35,14 @@ struct AccountScheduleTests {
             (
                 "setup seed 1\n1 server flood all 2 5",
                 "line 2 of the schedule: \"all\" is none of "
-                    + "[\"send\", \"mark\", \"file\", \"code\", \"export\", \"import\"]"
+                    + "[\"send\", \"mark\", \"file\", \"code\", \"export\", \"import\", \"state\", \"difference\", "
+                    + "\"channel-difference\"]"
             ),
+            (
+                "setup seed 1 slice 0",
+                "line 1 of the schedule: the size of a slice is a number from 1 to 100, not \"0\""
+            ),
+            ("setup seed 1\n1 server tell 1", "line 2 of the schedule: how many changes is missing"),
         ] as [(String, String)])
     func nonsense(text: String, reason: String) {
         let error = #expect(throws: ScheduleError.self) { try AccountSchedule(parsing: text) }
@@ -45,21 +51,26 @@ struct AccountScheduleTests {
 
     @Test("Shrinking leaves out what is not needed, and with a request what speaks of it")
     func shrinking() throws {
-        let schedule = try AccountSchedule(
+        var schedule = try AccountSchedule(
             parsing: """
-                setup seed 1 link 3g makes-keys knows-one write-time 0.200
+                setup seed 1 link 3g makes-keys knows-one write-time 0.200 read-time 0.100 room 3 slice 2
                 0.100 client sign-in 3
                 1.000 client send 1 work 4.000 impatient
                 1.500 client cancel 1
                 2.000 server slow 2 8.000
+                2.500 server tell 3 9
+                2.600 server tell-channel 9
+                2.700 server forget-updates
                 3.000 client kill
                 """)
+        schedule.setup.updateFaults = 9
         let small = Shrinker.shrink(schedule, budget: 500) { candidate in
             candidate.steps.contains { $0.order == .kill }
                 && candidate.steps.contains { if case .slow = $0.order { true } else { false } }
+                && candidate.steps.contains { if case .tell = $0.order { true } else { false } }
         }
         #expect(small.setup == AccountSetup(seed: 1))
-        #expect(small.steps.map(\.order) == [.slow(2, 1), .kill])
+        #expect(small.steps.map(\.order) == [.slow(2, 1), .tell(account: 1, count: 1), .kill])
     }
 }
 

@@ -77,6 +77,15 @@ struct DownloadPlanTests {
         #expect(plan.isComplete)
     }
 
+    @Test("P08 a file of unknown size goes on behind what is there")
+    func resumedUnknownFile() throws {
+        let part: Int64 = 131_072
+        var plan = DownloadPlan(size: nil, present: FileRanges([0..<part, 2 * part..<3 * part]))
+        let asked = try play(&plan, size: 4 * part + 9, seed: 4)
+        #expect(asked.prefix(3).map(\.lowerBound) == [part, 3 * part, 4 * part])
+        #expect(plan.isComplete && plan.size == 4 * part + 9)
+    }
+
     @Test("P08 answers that contradict each other or the size are refused")
     func contradictions() throws {
         let part: Int64 = 131_072
