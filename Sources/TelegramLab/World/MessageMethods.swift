@@ -292,35 +292,17 @@ extension World {
     ) -> API.Messages.AffectedMessages {
         let everything = maxID == 0 ? Int32.max : maxID
         let before = self.boxes[call.user]?.chats[peer]?.readInboxMaxID ?? 0
-        guard let covered = self.boxes[call.user]?.readInbox(peer, maxID: everything, date: call.date),
-            let box = self.boxes[call.user]
-        else {
-            return API.Messages.AffectedMessages(pts: self.boxes[call.user]?.pts ?? 1, ptsCount: 0)
+        let covered = self.boxes[call.user]?.readInbox(peer, maxID: everything, date: call.date)
+        let pts = self.boxes[call.user]?.pts ?? 1
+        if let covered {
+            let inbox = API.Update.updateReadHistoryInbox(
+                API.Update.UpdateReadHistoryInbox(
+                    peer: peer.object, maxID: covered,
+                    stillUnreadCount: self.boxes[call.user]?.chats[peer]?.unreadCount ?? 0, pts: pts, ptsCount: 1))
+            self.deliver(self.updates([inbox], date: call.date), to: call.user, except: call.session)
         }
-        let inbox = API.Update.updateReadHistoryInbox(
-            API.Update.UpdateReadHistoryInbox(
-                peer: peer.object, maxID: covered,
-                stillUnreadCount: box.chats[peer]?.unreadCount ?? 0, pts: box.pts, ptsCount: 1))
-        self.deliver(self.updates([inbox], date: call.date), to: call.user, except: call.session)
-
-        // The newest message of each author that is read now.
-        var newest: [Int64: Int64] = [:]
-        for id in (box.chats[peer]?.messages ?? []).reversed() where id <= covered {
-            guard id > before else { break }
-            guard let message = box.message(id), !message.isOutgoing, newest[message.sender] == nil else { continue }
-            newest[message.sender] = message.shared
-        }
-        for (author, shared) in newest.sorted(by: { $0.key < $1.key }) {
-            let chat = self.key(of: peer, from: call.user, seenBy: author)
-            guard let id = self.boxes[author]?.id(ofShared: shared),
-                self.boxes[author]?.readOutbox(chat, maxID: id, date: call.date) == true,
-                let pts = self.boxes[author]?.pts
-            else { continue }
-            let outbox = API.Update.updateReadHistoryOutbox(
-                API.Update.UpdateReadHistoryOutbox(peer: chat.object, maxID: id, pts: pts, ptsCount: 1))
-            self.deliver(self.updates([outbox], date: call.date), to: author)
-        }
-        return API.Messages.AffectedMessages(pts: box.pts, ptsCount: 1)
+        self.tellAuthors(of: peer, readUpTo: covered ?? min(before, everything), call)
+        return API.Messages.AffectedMessages(pts: pts, ptsCount: covered == nil ? 0 : 1)
     }
 
     fileprivate mutating func tellTyping(

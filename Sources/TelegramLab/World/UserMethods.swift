@@ -81,15 +81,19 @@ extension World {
         return .user(user)
     }
 
+    /// Whether a caller may name a user so. Bots need no access hash.
+    private func knows(_ id: Int64, _ accessHash: Int64, _ caller: Int64) -> Bool {
+        guard let user = self.users[id] else { return false }
+        return id == caller || user.accessHash == accessHash || (accessHash == 0 && self.users[caller]?.isBot == true)
+    }
+
     /// The user that an `InputUser` means.
     func userID(_ input: API.InputUser, of caller: Int64) throws(RPCError) -> Int64 {
         switch input {
         case .inputUserSelf:
             return caller
         case .inputUser(let id, let accessHash):
-            guard let user = self.users[id], id == caller || user.accessHash == accessHash else {
-                throw .badRequest("USER_ID_INVALID")
-            }
+            guard self.knows(id, accessHash, caller) else { throw .badRequest("USER_ID_INVALID") }
             return id
         case .inputUserFromMessage(let chat, let message, let id):
             try self.checkShown(.user(id), by: message, in: chat, to: caller)
@@ -106,9 +110,7 @@ extension World {
         case .inputPeerSelf:
             return .user(caller)
         case .inputPeerUser(let id, let accessHash):
-            guard let user = self.users[id], id == caller || user.accessHash == accessHash else {
-                throw .badRequest("PEER_ID_INVALID")
-            }
+            guard self.knows(id, accessHash, caller) else { throw .badRequest("PEER_ID_INVALID") }
             return .user(id)
         case .inputPeerChat(let id):
             // A user who left a group keeps what was written before.

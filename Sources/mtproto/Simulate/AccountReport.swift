@@ -15,6 +15,16 @@ struct AccountReport {
         var transfers: Int
         var moves: Int
         var kills: Int
+        /// That servers told accounts.
+        var changes: Int
+        /// Handed over to a program.
+        var handed: Int
+        /// That a program was told of.
+        var gaps: Int
+        /// About missed updates.
+        var questions: Int
+        /// Fetched to their ends.
+        var files: Int
         var connections: Int
         /// Simulated.
         var hours: Int
@@ -41,6 +51,8 @@ struct AccountReport {
             seeds: result.seeds, failedSeeds: result.failures.map(\.seed), requests: all.requests,
             answered: all.answered, failed: all.failed, cancelled: all.cancelled, lost: all.lost,
             signIns: all.signIns, transfers: all.transfers, moves: all.moves, kills: all.kills,
+            changes: all.changes, handed: all.handed, gaps: all.gaps, questions: all.questions,
+            files: all.files,
             connections: all.connections, hours: all.time / 3_600_000, seconds: seconds)
         var lines = [
             "\(result.seeds) seeds of accounts in \(Decimals.text(seconds, places: 1)) s: "
@@ -49,6 +61,8 @@ struct AccountReport {
                 + "\(summary.cancelled) cancelled, \(summary.lost) open when their process died.",
             "\(summary.signIns) sign-ins, \(summary.transfers) transfers to other datacenters, \(summary.moves) moves, "
                 + "\(summary.kills) kills, \(summary.connections) connections.",
+            "\(summary.changes) changes told by servers, \(summary.handed) handed over, \(summary.gaps) gaps told, "
+                + "\(summary.questions) questions about missed updates, \(summary.files) files fetched.",
         ]
         if let failure = result.failures.first {
             let schedule = shrinks ? AccountExplorer.shrink(failure) : failure.schedule

@@ -204,6 +204,21 @@ struct LabSessionTests {
         }
     }
 
+    @Test("B-21 a session that names itself in destroy_session is not destroyed, and goes on")
+    func ownSessionStays() async throws {
+        try await withRawClient(at: 2) { lab, client in
+            try await client.call(API.Help.GetNearestDc())
+            try await client.send(ServiceMessage.destroySession(client.sessionID).encoded(), isContent: false)
+            // The answer to what was asked before the question would have come before this one.
+            try await client.call(API.Help.GetNearestDc())
+            let others = client.others.compactMap { try? ServiceMessage(decoding: $0.body) }
+            #expect(!others.contains { if case .sessionsDestroyed = $0 { true } else { false } })
+            // A session that began anew would have been told of.
+            let began = others.filter { if case .newSession = $0 { true } else { false } }
+            #expect(began.count <= 1 && lab.counters[2].requests == 2)
+        }
+    }
+
     @Test("A ping with a term ends the terms that other sessions of the connection set")
     func termsBelongToConnections() throws {
         let wire = try Wire()

@@ -40,6 +40,8 @@ struct DeletionTests {
             return page.messages
         }
         let clear = API.Messages.DeleteHistory(justClear: true, revoke: true, peer: boris, maxID: 0)
+        // A lab has put something there.
+        try scene.desk.call(clear, from: scene.alice)
         for texts in [["only"], ["first", "second"]] {
             for text in texts { try scene.send(text, to: boris, from: scene.alice) }
             let affected = try scene.desk.call(clear, from: scene.alice)

@@ -1,0 +1,33 @@
+import TelegramAPI
+
+// Who is told that messages were read.
+extension World {
+    /// So many messages of a chat are looked through for authors who do not know yet that they are read.
+    private static let mostLookedThrough = 1_000
+
+    /// Tells each author the newest message of theirs that is read, unless they know. Who answers has read what came before, and
+    /// tells nobody by that.
+    mutating func tellAuthors(of peer: PeerKey, readUpTo last: Int32, _ call: Call) {
+        guard let box = self.boxes[call.user] else { return }
+        var authors = Set(self.others(in: peer, than: call.user))
+        var newest: [Int64: Int64] = [:]
+        let read = (box.chats[peer]?.messages ?? []).reversed().lazy.filter { $0 <= last }
+        for id in read.prefix(Self.mostLookedThrough) {
+            guard !authors.isEmpty else { break }
+            guard let message = box.message(id), !message.isOutgoing, authors.remove(message.sender) != nil else {
+                continue
+            }
+            newest[message.sender] = message.shared
+        }
+        for (author, shared) in newest.sorted(by: { $0.key < $1.key }) {
+            let chat = self.key(of: peer, from: call.user, seenBy: author)
+            guard let id = self.boxes[author]?.id(ofShared: shared),
+                self.boxes[author]?.readOutbox(chat, maxID: id, date: call.date) == true,
+                let pts = self.boxes[author]?.pts
+            else { continue }
+            let outbox = API.Update.updateReadHistoryOutbox(
+                API.Update.UpdateReadHistoryOutbox(peer: chat.object, maxID: id, pts: pts, ptsCount: 1))
+            self.deliver(self.updates([outbox], date: call.date), to: author)
+        }
+    }
+}
