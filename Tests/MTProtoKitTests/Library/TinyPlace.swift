@@ -21,7 +21,7 @@ struct TinySerialization: MTProtoSerialization {
 struct TinyPlace {
     typealias Client = MTProtoClient<TinySerialization>
 
-    let time = TestTime()
+    var time = TestTime()
     /// Makes the times of packets differ.
     let stamps = PacketStamps()
 

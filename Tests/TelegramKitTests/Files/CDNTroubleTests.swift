@@ -1,6 +1,7 @@
 import FuzzSupport
 import MTProtoCore
 import MTProtoKit
+import Synchronization
 import TL
 import TelegramAPI
 import TelegramLab
@@ -12,7 +13,10 @@ import Testing
 /// What becomes of a file of many parts when its content delivery network is left; others are in `CDNTests`.
 struct CDNTroubleTests {
     /// Runs `body` with a file of sixteen parts that a network has. It is asked for one at a time, and two or more wait.
-    private func withLargeFile(_ body: (LabClient, TelegramFile, _ bytes: [UInt8]) async throws -> Void) async throws {
+    private func withLargeFile(
+        verification: (@Sendable (VerificationChallenge) async -> String?)? = nil,
+        _ body: (LabClient, TelegramFile, _ bytes: [UInt8]) async throws -> Void
+    ) async throws {
         let bytes = fileContent(2 << 20)
         var configuration = LabConfiguration()
         var cdn = LabCDNConfiguration()
@@ -24,6 +28,7 @@ struct CDNTroubleTests {
                 configure: {
                     $0.files.requestsPerConnection = 1
                     $0.files.connectionsPerDatacenter = 1
+                    $0.verification = verification
                 }
             ) { my in
                 try await my.signIn()
@@ -145,6 +150,29 @@ struct CDNTroubleTests {
             #expect(try await download.value == bytes)
             // The next one may have gone out before the answer was understood.
             #expect(count(script) < 3)
+        }
+    }
+
+    @Test(
+        "B-85 a network that wants something proved is told nothing, and the file comes from elsewhere",
+        arguments: ["APNS_VERIFY_CHECK_12ab", "RECAPTCHA_CHECK_upload.getCdnFile__site"])
+    func networksGetNoProofs(text: String) async throws {
+        let asked = Mutex(0)
+        @Sendable func prove(_: VerificationChallenge) -> String {
+            asked.withLock { $0 += 1 }
+            return "proof"
+        }
+        try await withLargeFile(verification: { prove($0) }) { my, file, bytes in
+            let demand = RPCError(code: 403, message: text)
+            let script = await LabScript.use(
+                on: my.lab, [.init(API.Upload.GetCdnFile.self) { _, _ in .failure(demand) }])
+            let first = try await my.time.passing { try await my.client.download(file) }
+            #expect(first == bytes && count(script) > 0)
+            #expect(asked.withLock { $0 } == 0)
+            // A datacenter may ask.
+            await my.lab.failNext("help.getNearestDc", at: 5, code: 403, message: "APNS_VERIFY_CHECK_34cd")
+            _ = try await my.client.invoke(API.Help.GetNearestDc())
+            #expect(asked.withLock { $0 } == 1)
         }
     }
 }
