@@ -67,7 +67,8 @@ class Daily:
         self.alice = self.boris = self.bot = None
 
     async def start(self):
-        """Two users and the lab's bot sign in; the bot hears what the user writes to it, with its command found."""
+        """Two users and the lab's bot sign in; the bot hears what the user writes to it, with its command found, and names the
+        user without an access hash, and nobody else."""
         self.alice, self.boris = (self.lab.client(StringSession()) for _ in range(2))
         self.bot = self.lab.client(StringSession())
         await sign_in(self.alice, self.lab.account(5))
@@ -81,6 +82,11 @@ class Daily:
             message = (await heard.next()).message
         expect(isinstance(message.entities[0], types.MessageEntityBotCommand), "the command was not found")
         self.alice_at_bot = await message.get_input_sender()
+        with Heard(self.alice, events.NewMessage(incoming=True)) as heard:
+            await self.bot.send_message(types.InputPeerUser(self.alice_at_bot.user_id, 0), "without a hash")
+            expect_equal((await heard.next()).raw_text, "without a hash", "what the bot wrote")
+        stranger = types.InputPeerUser(self.to_boris.user_id, 0)
+        await refused(errors.PeerIdInvalidError, self.bot(functions.messages.SendMessageRequest(stranger, "hello")))
 
     async def buttons(self):
         """A bot's buttons: pressed, answered, changed by an edit; silence ends in an error of its own."""

@@ -227,17 +227,21 @@ extension World {
 
     fileprivate mutating func readChannel(_ id: Int64, maxID: Int32, _ call: Call) {
         guard let channel = self.channels[id], let before = channel.member(call.user)?.readMaxID,
-            let covered = channel.messages.last(where: { maxID <= 0 || $0 <= maxID }), covered > before
+            let covered = channel.messages.last(where: { maxID <= 0 || $0 <= maxID })
         else { return }
-        self.channels[id]?.markRead(covered, by: call.user, date: call.date)
-        let update = API.Update.updateReadChannelInbox(
-            API.Update.UpdateReadChannelInbox(
-                channelID: id, maxID: covered,
-                stillUnreadCount: self.channels[id]?.unreadCount(of: call.user) ?? 0, pts: channel.box.pts))
-        self.deliver(self.updates([update], date: call.date), to: call.user, except: call.session)
-        let read = channel.messages.filter { $0 > before && $0 <= covered && $0 > channel.readOutboxMaxID }
-        let authors = Set(read.compactMap { channel.box.message($0)?.sender }).subtracting([call.user])
-        guard !channel.isBroadcast, !authors.isEmpty else { return }
+        if covered > before {
+            self.channels[id]?.markRead(covered, by: call.user, date: call.date)
+            let update = API.Update.updateReadChannelInbox(
+                API.Update.UpdateReadChannelInbox(
+                    channelID: id, maxID: covered,
+                    stillUnreadCount: self.channels[id]?.unreadCount(of: call.user) ?? 0, pts: channel.box.pts))
+            self.deliver(self.updates([update], date: call.date), to: call.user, except: call.session)
+        }
+        guard !channel.isBroadcast else { return }
+        // What the reader has read by writing is among them: nobody was told of that.
+        let unseen = channel.messages.reversed().prefix { $0 > channel.readOutboxMaxID }.filter { $0 <= covered }
+        let authors = Set(unseen.compactMap { channel.box.message($0)?.sender }).subtracting([call.user])
+        guard !authors.isEmpty else { return }
         self.channels[id]?.readOutboxMaxID = covered
         for author in authors.sorted() {
             self.deliver(

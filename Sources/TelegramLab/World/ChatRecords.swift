@@ -144,10 +144,9 @@ extension World {
         let id: Int64
         switch input {
         case .inputChannel(let asked, let hash):
-            // Bots need no access hash.
-            guard self.channels[asked]?.accessHash == hash || (hash == 0 && self.users[user]?.isBot == true) else {
-                throw .badRequest("CHANNEL_INVALID")
-            }
+            guard let channel = self.channels[asked],
+                channel.accessHash == hash || (hash == 0 && self.needsNoHashes(user) && self.maySee(channel, user))
+            else { throw .badRequest("CHANNEL_INVALID") }
             id = asked
         case .inputChannelFromMessage(let chat, let message, let asked):
             try self.checkShown(.channel(asked), by: message, in: chat, to: user)

@@ -301,7 +301,7 @@ extension World {
                     stillUnreadCount: self.boxes[call.user]?.chats[peer]?.unreadCount ?? 0, pts: pts, ptsCount: 1))
             self.deliver(self.updates([inbox], date: call.date), to: call.user, except: call.session)
         }
-        self.tellAuthors(of: peer, readUpTo: covered ?? min(before, everything), call)
+        self.tellAuthors(of: peer, readFrom: before, upTo: covered ?? min(before, everything), call)
         return API.Messages.AffectedMessages(pts: pts, ptsCount: covered == nil ? 0 : 1)
     }
 

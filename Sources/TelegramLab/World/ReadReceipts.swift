@@ -2,18 +2,21 @@ import TelegramAPI
 
 // Who is told that messages were read.
 extension World {
-    /// So many messages of a chat are looked through for authors who do not know yet that they are read.
-    private static let mostLookedThrough = 1_000
+    /// So many messages that were read before are looked through for authors who do not know yet.
+    private static let mostLookedThrough = 100
 
     /// Tells each author the newest message of theirs that is read, unless they know. Who answers has read what came before, and
     /// tells nobody by that.
-    mutating func tellAuthors(of peer: PeerKey, readUpTo last: Int32, _ call: Call) {
+    ///
+    /// - Parameter first: up to which the reader had read before.
+    mutating func tellAuthors(of peer: PeerKey, readFrom first: Int32, upTo last: Int32, _ call: Call) {
         guard let box = self.boxes[call.user] else { return }
         var authors = Set(self.others(in: peer, than: call.user))
         var newest: [Int64: Int64] = [:]
-        let read = (box.chats[peer]?.messages ?? []).reversed().lazy.filter { $0 <= last }
-        for id in read.prefix(Self.mostLookedThrough) {
-            guard !authors.isEmpty else { break }
+        var left = Self.mostLookedThrough
+        for id in (box.chats[peer]?.messages ?? []).reversed() where id <= last {
+            guard !authors.isEmpty, left > 0 else { break }
+            if id <= first { left -= 1 }
             guard let message = box.message(id), !message.isOutgoing, authors.remove(message.sender) != nil else {
                 continue
             }

@@ -82,19 +82,21 @@ extension World {
         guard let channel = self.channels[id] else { return }
         let ids = channel.messages(inThread: thread)
         let before = channel.readMaxID(ofThread: thread, by: call.user)
-        guard let covered = ids.last(where: { maxID <= 0 || $0 <= maxID }), covered > before,
+        guard let covered = ids.last(where: { maxID <= 0 || $0 <= maxID }) else { return }
+        if covered > before,
             self.channels[id]?.threads.markRead(thread, upTo: covered, by: call.user, date: call.date) == true
-        else { return }
-        let post = channel.linked.flatMap { broadcast in
-            self.channels[broadcast]?.discussed.first { $0.value == thread }.map { (broadcast, $0.key) }
+        {
+            let post = channel.linked.flatMap { broadcast in
+                self.channels[broadcast]?.discussed.first { $0.value == thread }.map { (broadcast, $0.key) }
+            }
+            let update = API.Update.updateReadChannelDiscussionInbox(
+                API.Update.UpdateReadChannelDiscussionInbox(
+                    channelID: id, topMsgID: thread, readMaxID: covered, broadcastID: post?.0, broadcastPost: post?.1))
+            self.tellOthers([update], about: [.channel(id)], call)
         }
-        let update = API.Update.updateReadChannelDiscussionInbox(
-            API.Update.UpdateReadChannelDiscussionInbox(
-                channelID: id, topMsgID: thread, readMaxID: covered, broadcastID: post?.0, broadcastPost: post?.1))
-        self.tellOthers([update], about: [.channel(id)], call)
         let seen = channel.threads.readOutboxMaxID(of: thread)
         let authors = Set(
-            ids.filter { $0 > max(before, seen) && $0 <= covered }.compactMap { channel.box.message($0)?.sender }
+            ids.filter { $0 > seen && $0 <= covered }.compactMap { channel.box.message($0)?.sender }
         ).subtracting([call.user])
         guard !authors.isEmpty else { return }
         self.channels[id]?.threads.noteOutboxRead(thread, upTo: covered)

@@ -81,10 +81,28 @@ extension World {
         return .user(user)
     }
 
-    /// Whether a caller may name a user so. Bots need no access hash.
+    /// Whether a caller may name a user so.
     private func knows(_ id: Int64, _ accessHash: Int64, _ caller: Int64) -> Bool {
         guard let user = self.users[id] else { return false }
-        return id == caller || user.accessHash == accessHash || (accessHash == 0 && self.users[caller]?.isBot == true)
+        return id == caller || user.accessHash == accessHash || (accessHash == 0 && self.isMetByBot(id, caller))
+    }
+
+    /// Whether a caller needs no access hashes: a bot, or one that acts for an account.
+    func needsNoHashes(_ caller: Int64) -> Bool {
+        self.users[caller]?.isBot == true || self.surroundings.actor != nil
+    }
+
+    /// Whether a bot needs no access hash of a user: they have a chat, or are in one.
+    private func isMetByBot(_ id: Int64, _ caller: Int64) -> Bool {
+        guard self.needsNoHashes(caller) else { return false }
+        if self.boxes[caller]?.chats[.user(id)] != nil { return true }
+        if self.users[caller]?.isBot == true, self.users[id]?.isBot != true,
+            self.mayBegin(with: .user(id), caller, now: self.surroundings.now)
+        {
+            return true
+        }
+        return self.groups.values.contains { $0.has(caller) && $0.has(id) }
+            || self.channels(of: caller).contains { $0.has(id) }
     }
 
     /// The user that an `InputUser` means.

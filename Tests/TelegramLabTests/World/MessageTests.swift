@@ -176,31 +176,6 @@ struct MessageTests {
         #expect(try desk.call(read, from: alice).ptsCount == 0)
     }
 
-    @Test("Who has answered can still tell the other one that what came before is read, once")
-    func answeredMessagesAreRead() throws {
-        var scene = try ChatScene()
-        let (alice, boris) = (scene.desk.peer("alice"), scene.desk.peer("boris"))
-        try scene.send("A question", to: alice, from: scene.boris)
-        try scene.send("An answer", to: boris, from: scene.alice)
-        _ = try scene.packets(to: scene.boris)
-        let read = API.Messages.ReadHistory(peer: boris, maxID: 0)
-        for count in [1, 0] {
-            let affected = try scene.desk.call(read, from: scene.alice)
-            #expect(affected.ptsCount == 0)
-            let told = try scene.packets(to: scene.boris).flatMap(\.updates).filter {
-                if case .updateReadHistoryOutbox = $0 { true } else { false }
-            }
-            #expect(told.count == count)
-        }
-        let dialogs = try scene.desk.call(
-            API.Messages.GetPeerDialogs(peers: [.inputDialogPeer(peer: alice)]), from: scene.boris)
-        guard case .dialog(let dialog)? = dialogs.dialogs.first else {
-            Issue.record("no dialog")
-            return
-        }
-        #expect(dialog.readOutboxMaxID == dialog.topMessage - 1)
-    }
-
     @Test("Messages can be deleted for both sides, and are gone from chats, history and difference")
     func deletesMessages() throws {
         var desk = WorldDesk()

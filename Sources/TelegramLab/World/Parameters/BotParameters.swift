@@ -68,6 +68,9 @@ extension Router {
             actsOn: "no_webpage invert_media id message media reply_markup entities",
             withoutEffect: Self.silentParts(of: "media"),
             refuses: [
+                .init("no_webpage", when: Self.withoutContent) {
+                    $0.noWebpage && $0.message == nil && $0.media == nil
+                },
                 .init("invert_media", when: Self.withoutContent) {
                     $0.invertMedia && $0.message == nil && $0.media == nil
                 },
