@@ -47,8 +47,13 @@ public final class TelegramClient: Sendable {
     ///
     /// - Throws: `storage` if the session store cannot be read. Returns normally after cancellation.
     public func run() async throws(TelegramError) {
+        try await run(endingWithin: Network.shutDownLimit)
+    }
+
+    /// - Parameter limit: how long the end in order may take when a group of services around it shuts down.
+    private func run(endingWithin limit: Duration) async throws(TelegramError) {
         #if ServiceLifecycle
-            try await runAsService()
+            try await runAsService(endingWithin: limit)
         #else
             try await network.run()
         #endif
@@ -65,7 +70,15 @@ public final class TelegramClient: Sendable {
         isolation: isolated (any Actor)? = #isolation,
         _ body: (TelegramClient) async throws -> Result
     ) async throws -> Result {
-        let running = Task { try await self.run() }
+        try await withClient(endingWithin: Network.shutDownLimit, isolation: isolation, body)
+    }
+
+    /// - Parameter limit: how long the end in order may take when a group of services around it shuts down.
+    func withClient<Result>(
+        endingWithin limit: Duration, isolation: isolated (any Actor)? = #isolation,
+        _ body: (TelegramClient) async throws -> Result
+    ) async throws -> Result {
+        let running = Task { try await self.run(endingWithin: limit) }
         do {
             let result = try await body(self)
             running.cancel()

@@ -229,21 +229,40 @@ final class LocalFile: Sendable {
     /// removed.
     static func replace(_ path: String, with bytes: [UInt8]) async throws(TelegramError) {
         try await onThread(path) { () throws(TelegramError) in
-            let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
-            let number = String(repeating: "0", count: temporaryNumberLength - 1 - digits.utf8.count) + digits
-            let temporary = "\(path).\(number)\(temporaryEnding)"
-            let descriptor = systemOpen(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-            guard descriptor >= 0 else { throw failure("Cannot make", temporary) }
-            // It is no leftover while its writer is there.
-            _ = flock(descriptor, LOCK_EX | LOCK_NB)
-            let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
-            let isWritten = count == bytes.count && fsync(descriptor) == 0
-            defer { close(descriptor) }
-            guard isWritten, rename(temporary, path) == 0 else {
-                unlink(temporary)
-                throw failure("Cannot write", path)
+            for _ in 0..<replacingLimit {
+                if try replaceOnce(path, with: bytes) { return }
             }
+            throw failure("Cannot write", path, number: EBUSY)
         }
+    }
+
+    /// More often than others can be in the way by chance.
+    private static let replacingLimit = 8
+
+    /// - Returns: false if the temporary file was taken for a leftover before it was locked.
+    private static func replaceOnce(_ path: String, with bytes: [UInt8]) throws(TelegramError) -> Bool {
+        let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
+        let number = String(repeating: "0", count: temporaryNumberLength - 1 - digits.utf8.count) + digits
+        let temporary = "\(path).\(number)\(temporaryEnding)"
+        let descriptor = systemOpen(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure("Cannot make", temporary) }
+        defer { close(descriptor) }
+        // It is no leftover while its writer is there. Where files cannot be locked nobody takes it for one.
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+            unlink(temporary)
+            return false
+        }
+        let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+        guard count == bytes.count, fsync(descriptor) == 0 else {
+            unlink(temporary)
+            throw failure("Cannot write", path)
+        }
+        guard rename(temporary, path) == 0 else {
+            guard errno != ENOENT else { return false }
+            unlink(temporary)
+            throw failure("Cannot write", path)
+        }
+        return true
     }
 
     /// Refuses a place where something is that no file may replace, such as a device, a pipe, a directory, or a link to one.

@@ -54,7 +54,8 @@ public struct MirrorBatch: Sendable {
     /// The place behind them, to be kept together with what is made of them.
     public let position: MirrorPosition
     /// Whether nothing is missing: the histories are through, the server was asked what the account had missed and has told all of
-    /// it, and nothing that came waits to be told. A program that wants no more than what was there when it began ends here.
+    /// it, as well as up to where channels are cleared, and nothing that came waits to be told. A program that wants no more than
+    /// what was there when it began ends here.
     ///
     /// As soon as this becomes true a batch says so, one without changes if there are none: also where nothing has happened
     /// since the last run. It is false again while something waits or is missing, as behind a lost connection, and then a

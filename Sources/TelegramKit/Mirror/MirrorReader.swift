@@ -12,6 +12,9 @@ struct MirrorReader: Sendable {
     private var doubtful: [Int] = []
     /// Channels of which it is not known up to where they are cleared. Servers tell that once, and do not number it.
     private var unasked: [Int] = []
+    /// After so long without an update they are asked about again.
+    private var pause = MirrorReader.leastPause
+    private static let leastPause = Duration.seconds(10)
     /// The message told last of those that say that the account is out of a basic group.
     private var ending: Message?
     /// Histories were read, or chats asked about, while nobody heard what happens to the chats.
@@ -54,8 +57,11 @@ struct MirrorReader: Sendable {
         if let change = try await askWhatIsCleared(&place) { return batch([change], place) }
         while true {
             let update: TelegramUpdate
-            switch await updates.reading.next(untilPresent: !saysCurrent) {
+            switch await next(of: updates.reading) {
             case .element(let taken): update = taken.update
+            case .present where !unasked.isEmpty:
+                if let change = try await askWhatIsCleared(&place) { return batch([change], place) }
+                continue
             case .present:
                 guard let position = updates.position else { return nil }
                 place.updates = position.bytes
@@ -90,9 +96,15 @@ struct MirrorReader: Sendable {
         }
     }
 
+    /// The next update. While something is not known of channels it comes within a pause, or nothing does.
+    private func next(of reading: UpdateReading) async -> UpdateFeed.Given {
+        guard !unasked.isEmpty else { return await reading.next(untilPresent: !saysCurrent) }
+        return await reading.next(within: pause)
+    }
+
     /// Whether the histories are through, and nothing is missing or waits.
     private func isCurrent(_ place: MirrorPlace) -> Bool {
-        place.isThrough && doubtful.isEmpty && updates?.reading.isPresent == true
+        place.isThrough && doubtful.isEmpty && unasked.isEmpty && updates?.reading.isPresent == true
     }
 
     /// - Parameter isCurrent: false for what comes before updates are heard: a batch behind it will say that it is.
@@ -190,7 +202,7 @@ struct MirrorReader: Sendable {
     }
 
     /// Asks up to where channels are cleared, until there is something to tell. A failure ends no mirror unless the client or
-    /// the account has ended: the next batch is a time to ask again.
+    /// the account has ended: the next batch is a time to ask again, and so is the end of a pause.
     private mutating func askWhatIsCleared(_ place: inout MirrorPlace) async throws(TelegramError) -> MirrorChange? {
         while let index = unasked.last {
             let chat = place.chats[index]
@@ -201,6 +213,7 @@ struct MirrorReader: Sendable {
                 }
             } catch {
                 guard !error.isEnd else { throw error }
+                pause = max(Self.leastPause, error.retryAfter ?? .zero)
                 return nil
             }
             unasked.removeLast()

@@ -43,7 +43,9 @@
 
     extension TelegramClient {
         /// Runs until the task is cancelled, or the group of services around it shuts down.
-        func runAsService() async throws(TelegramError) {
+        ///
+        /// - Parameter limit: how long the end in order may take then.
+        func runAsService(endingWithin limit: Duration) async throws(TelegramError) {
             let end: Result<Void, TelegramError> = await withGracefulShutdownHandler {
                 do throws(TelegramError) {
                     return .success(try await network.run())
@@ -51,7 +53,7 @@
                     return .failure(error)
                 }
             } onGracefulShutdown: { [network] in
-                Task { await network.shutDown(within: Network.shutDownLimit) }
+                Task { await network.shutDown(within: limit) }
             }
             try end.get()
         }

@@ -31,7 +31,7 @@ extension TelegramClient {
 ///
 /// - Parameters:
 ///   - limit: `body` is cancelled after so long at the latest, and what is not done with comes again at the next start. With zero it is
-///     cancelled at once.
+///     cancelled at once. Within a service, when its group shuts down, the client ends within the same limit, or 30 seconds if that is zero.
 ///   - body: runs in a task of its own. What it does when the client has ended, it does in a cancelled task.
 /// - Throws: what `body` throws. A request that it makes when the client is ending fails with `stopped`.
 public func withTelegramClient<Result: Sendable>(
@@ -40,7 +40,9 @@ public func withTelegramClient<Result: Sendable>(
 ) async throws -> Result {
     let client = try TelegramClient(configuration: configuration)
     // Cancellation reaches what is structured at once: this is not.
-    let working = Task { try await client.withClient(body) }
+    // A group of services around it cancels nothing: without a limit the client has the usual time then.
+    let ending = limit > .zero ? limit : Network.shutDownLimit
+    let working = Task { try await client.withClient(endingWithin: ending, body) }
     return try await withTaskCancellationHandler {
         try await working.value
     } onCancel: {

@@ -96,6 +96,19 @@ final class UpdateReading: Sendable {
         await network.updates.next(id, besideOthers: false, untilPresent: untilPresent, source: network)
     }
 
+    /// The next element; `present` if none comes for a while, whether or not all is told.
+    func next(within pause: Duration) async -> UpdateFeed.Given {
+        // What comes in the same moment as the end of the pause counts as taken.
+        let last = Mutex(UpdateFeed.Given.end)
+        let inTime: Void? = await network.context.time.within(pause) {
+            let given = await self.next(untilPresent: false)
+            last.withLock { $0 = given }
+        }
+        let given = last.withLock { $0 }
+        if case .end = given, inTime == nil, !Task.isCancelled { return .present }
+        return given
+    }
+
     /// Whether the reader has all that had happened when the server was asked, and nothing else waits for it.
     var isPresent: Bool { network.updates.isPresent(to: id) }
 

@@ -4,6 +4,8 @@ import TL
 extension UpdateState {
     static let storeKey = "persistent:updates"
     private static let version: Int32 = 2
+    /// It knew no names of numberings: what is counted from it has a new one.
+    private static let firstVersion: Int32 = 1
 
     /// Why a stored state is not used.
     enum Problem: Error, Hashable, CustomStringConvertible {
@@ -47,33 +49,31 @@ extension UpdateState {
         return Array(writer.take().readableBytesView)
     }
 
-    /// Reads what ``encoded(of:)`` wrote.
+    /// Reads what ``encoded(of:)`` wrote, or wrote formerly.
     init(stored bytes: [UInt8], of user: Int64) throws(Problem) {
         var reader = TLReader(bytes: bytes)
         let head: (version: Int32, user: Int64)
         let state: UpdateState?
         do throws(TLError) {
             head = (try reader.readInt(), try reader.readLong())
-            state = head.version == Self.version ? try Self.read(&reader) : nil
+            let isKnown = (Self.firstVersion...Self.version).contains(head.version)
+            state = isKnown ? try Self.read(&reader, version: head.version) : nil
         } catch {
             throw .damaged
         }
-        guard head.version == Self.version else { throw .otherVersion }
+        guard (Self.firstVersion...Self.version).contains(head.version) else { throw .otherVersion }
         guard head.user == user else { throw .otherAccount }
         guard let state else { throw .damaged }
         self = state
     }
 
-    private static func read(_ reader: inout TLReader) throws(TLError) -> UpdateState? {
+    private static func read(_ reader: inout TLReader, version: Int32) throws(TLError) -> UpdateState? {
         var state = UpdateState(
             pts: try reader.readInt(), qts: try reader.readInt(), date: try reader.readInt(), seq: try reader.readInt())
         state.marks = Marks(message: try reader.readInt(), update: try reader.readInt())
-        state.numberings = UpdateNumberings(first: try reader.readLong())
-        let renumbered = Int(try reader.readInt())
-        guard (0...UpdateNumberings.limit).contains(renumbered) else { return nil }
-        for _ in 0..<renumbered {
-            let id = try reader.readLong()
-            state.numberings.begin(id, as: try reader.readLong())
+        if version > firstVersion {
+            guard let numberings = try readNumberings(&reader) else { return nil }
+            state.numberings = numberings
         }
         let count = Int(try reader.readInt())
         guard state.pts > 0, state.qts >= 0, (0...channelLimit).contains(count) else { return nil }
@@ -88,5 +88,16 @@ extension UpdateState {
         }
         try reader.finish()
         return state
+    }
+
+    private static func readNumberings(_ reader: inout TLReader) throws(TLError) -> UpdateNumberings? {
+        var numberings = UpdateNumberings(first: try reader.readLong())
+        let renumbered = Int(try reader.readInt())
+        guard (0...UpdateNumberings.limit).contains(renumbered) else { return nil }
+        for _ in 0..<renumbered {
+            let id = try reader.readLong()
+            numberings.begin(id, as: try reader.readLong())
+        }
+        return numberings
     }
 }

@@ -198,5 +198,35 @@ struct ShutDownTests {
                 if isShared { #expect(client.status.connection == .stopped) }
             }
         }
+
+        /// Asks what is never answered, with a client that may take five seconds to end.
+        private struct Asking: Service {
+            let configuration: TelegramConfiguration
+
+            func run() async throws {
+                try await withTelegramClient(configuration, shutDownWithin: .seconds(5)) { client in
+                    _ = try await client.ping(datacenter: 1)
+                    _ = try? await client.ping(datacenter: 2)
+                }
+            }
+        }
+
+        @Test("U50 within a service a client ends within its own limit when the group shuts down")
+        func limitsHoldInGroups() async throws {
+            try await withLab { lab in
+                let time = TestTime()
+                await lab.holdAnswers(2)
+                let service = Asking(configuration: .lab(lab, time: time))
+                let group = ServiceGroup(services: [service], logger: Logger(label: "test"))
+                let running = Task { try await group.run() }
+                try await eventually("the request is there") {
+                    lab.receivedMessages(at: 2).contains { $0.name == "help.getNearestDc" }
+                }
+                let before = time.elapsed
+                await group.triggerGracefulShutdown()
+                try await time.passing { try await running.value }
+                #expect(time.elapsed - before < .seconds(25))
+            }
+        }
     #endif
 }

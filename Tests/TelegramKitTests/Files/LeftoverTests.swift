@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TelegramLab
 import Testing
 
@@ -78,6 +79,35 @@ struct LeftoverTests {
                     #expect(try Self.names(directory) == ["file", "records.\(Self.number).new"])
                 }
             }
+        }
+    }
+
+    @Test("a record whose new file is taken for a leftover before it has its name is written all the same")
+    func recordsAreWrittenBesideRemoving() async throws {
+        try await withFileDirectory { directory in
+            let path = directory + "/record"
+            let taken = Mutex(0)
+            let taking = Task.detached {
+                while !Task.isCancelled, taken.withLock({ $0 < 3 }) {
+                    for name in try Self.names(directory) where name.hasSuffix(".new") {
+                        guard unlink("\(directory)/\(name)") == 0 else { continue }
+                        taken.withLock { $0 += 1 }
+                    }
+                    await Task.yield()
+                }
+            }
+            defer { taking.cancel() }
+            var number = 0
+            while taken.withLock({ $0 == 0 }) {
+                let bytes = Array("\(number)".utf8)
+                try await LocalFile.replace(path, with: bytes)
+                let content = try await LocalFile.content(of: path, limit: 100)
+                #expect(content == bytes)
+                number += 1
+            }
+            taking.cancel()
+            _ = await taking.result
+            #expect(try Self.names(directory) == ["record"])
         }
     }
 

@@ -6,7 +6,7 @@ struct Usage: Error, CustomStringConvertible { let description = "usage: exporte
 await runUntilInterrupted {
     guard CommandLine.arguments.count == 4 else { throw Usage() }
     let servers = try LabServers(contentsOf: CommandLine.arguments[1])  // lab
-    try await withTelegramClient(.lab(servers)) { client in
+    try await withTelegramClient(.lab(servers).storing(in: "\(CommandLine.arguments[3]).session")) { client in
         try await client.signIn(asking: .terminal)
         try await export(client.resolve(.named(CommandLine.arguments[2])), of: client, into: CommandLine.arguments[3])
     }
