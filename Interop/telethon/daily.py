@@ -85,7 +85,8 @@ class Daily:
         with Heard(self.alice, events.NewMessage(incoming=True)) as heard:
             await self.bot.send_message(types.InputPeerUser(self.alice_at_bot.user_id, 0), "without a hash")
             expect_equal((await heard.next()).raw_text, "without a hash", "what the bot wrote")
-        stranger = types.InputPeerUser(self.to_boris.user_id, 0)
+        # Nobody here writes to a bot as this one.
+        stranger = types.InputPeerUser((await self.alice.get_input_entity("farid")).user_id, 0)
         await refused(errors.PeerIdInvalidError, self.bot(functions.messages.SendMessageRequest(stranger, "hello")))
 
     async def buttons(self):
