@@ -14,7 +14,7 @@ from telethon import Button, errors, events, functions, types
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from daily import Daily, Heard, raw  # noqa: E402
-from daily_media import lab_with  # noqa: E402
+from daily_media import on_a_lab  # noqa: E402
 from test import Failure, expect, expect_equal, known_lab, read_arguments, run_part  # noqa: E402
 
 SHOP = {"phone": "9996651099", "first_name": "Shop", "username": "tea_shop", "premium": True}
@@ -135,16 +135,8 @@ def main():
         world = os.path.join(directory, "world.json")
         with open(world, "w", encoding="utf-8") as file:
             json.dump({"people": [SHOP]}, file)
-        process, description = lab_with(arguments.mtproto, directory, "--world", world)
-        try:
-            status = asyncio.run(run(description, arguments.verbose))
-            if process.poll() is not None:
-                print("error: the lab ended before it was asked to", file=sys.stderr)
-                status = 1
-        finally:
-            process.terminate()
-            process.wait()
-    return status
+        return on_a_lab(
+            lambda description: run(description, arguments.verbose), arguments.mtproto, directory, "--world", world)
 
 
 if __name__ == "__main__":

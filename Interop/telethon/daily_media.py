@@ -208,6 +208,20 @@ def lab_with(program, directory, *options):
     raise SystemExit("error: the lab did not become ready")
 
 
+def on_a_lab(work, program, directory, *options):
+    """Runs work(description) beside a lab of its own, which has to be there at the end. Returns the exit status."""
+    process, description = lab_with(program, directory, *options)
+    try:
+        status = asyncio.run(work(description))
+        if process.poll() is not None:
+            print("error: the lab ended before it was asked to", file=sys.stderr)
+            status = 1
+    finally:
+        process.terminate()
+        process.wait()
+    return status
+
+
 async def run(description, verbose):
     media = DailyMedia(known_lab(description))
     steps = [
@@ -228,16 +242,8 @@ def main():
     arguments = read_arguments(
         ("--mtproto", {"required": True, "help": "the program whose `lab` is used"}), lab=False)
     with tempfile.TemporaryDirectory() as directory:
-        process, description = lab_with(arguments.mtproto, directory, *files(directory))
-        try:
-            status = asyncio.run(run(description, arguments.verbose))
-            if process.poll() is not None:
-                print("error: the lab ended before it was asked to", file=sys.stderr)
-                status = 1
-        finally:
-            process.terminate()
-            process.wait()
-    return status
+        return on_a_lab(
+            lambda description: run(description, arguments.verbose), arguments.mtproto, directory, *files(directory))
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from telethon.sessions import StringSession
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from daily import SECONDS, Heard, a_picture, raw, refused  # noqa: E402
-from daily_media import lab_with  # noqa: E402
+from daily_media import on_a_lab  # noqa: E402
 from ours import picture  # noqa: E402
 from ours_chats import in_time  # noqa: E402
 from test import expect, expect_equal, known_lab, read_arguments, run_part, sign_in  # noqa: E402
@@ -404,16 +404,8 @@ def main():
     if probe is None:
         return 0
     with tempfile.TemporaryDirectory() as directory:
-        process, description = lab_with(arguments.mtproto, directory)
-        try:
-            status = asyncio.run(run(description, probe, directory, arguments.verbose))
-            if process.poll() is not None:
-                print("error: the lab ended before it was asked to", file=sys.stderr)
-                status = 1
-        finally:
-            process.terminate()
-            process.wait()
-    return status
+        return on_a_lab(
+            lambda description: run(description, probe, directory, arguments.verbose), arguments.mtproto, directory)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from telethon.tl.alltlobjects import LAYER
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from daily import SECONDS, refused  # noqa: E402
-from daily_media import lab_with  # noqa: E402
+from daily_media import on_a_lab  # noqa: E402
 from test import expect, expect_equal, known_lab, read_arguments, run_part, sign_in  # noqa: E402
 
 settings, messages, help_ = functions.account, functions.messages, functions.help
@@ -227,17 +227,9 @@ def main():
     lab = known_lab(arguments.lab)
     address = f"{lab.account(5)['phone']}=alice@example.org"
     with tempfile.TemporaryDirectory() as directory:
-        process, description = lab_with(
-            arguments.mtproto, directory, "--cdn", "--login-email", address, "--terms", TERMS)
-        try:
-            status = asyncio.run(run(lab, description, arguments.verbose))
-            if process.poll() is not None:
-                print("error: the lab ended before it was asked to", file=sys.stderr)
-                status = 1
-        finally:
-            process.terminate()
-            process.wait()
-    return status
+        return on_a_lab(
+            lambda description: run(lab, description, arguments.verbose), arguments.mtproto, directory, "--cdn",
+            "--login-email", address, "--terms", TERMS)
 
 
 if __name__ == "__main__":
