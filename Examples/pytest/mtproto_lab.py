@@ -4,14 +4,18 @@ As fixtures of pytest, by importing them in conftest.py:
 
     from mtproto_lab import lab, shared_lab  # noqa: F401
 
-`lab` is a lab for each test, `shared_lab` one for all of them. Both are `Lab` below. The program is the one that the variable
-MTPROTO names, or `mtproto` in PATH. Needs nothing but Python 3.9, and pytest for the fixtures alone; clients are up to you.
+`lab` is a lab for each test, `shared_lab` one for all of them. Both are `Lab` below. The report of a test that fails shows what its
+labs have printed. The program is the one that the variable MTPROTO names, or `mtproto` in PATH; MTPROTO_LAB_PATIENCE says how many
+seconds it may take to be ready. Needs nothing but Python 3.9, and pytest for the fixtures alone; clients are up to you.
 """
 
+import base64
 import json
+import mimetypes
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 import urllib.error
@@ -25,17 +29,24 @@ except ImportError:
 
 
 class LabError(Exception):
-    """The lab did not start, has ended, or refused an order; or it has nothing of that name."""
+    """The lab did not start, has ended, or refused an order; or it has nothing of that name.
+
+    `status` is that of HTTP if an order was refused: 404 if what it is about is not there, perhaps not yet.
+    """
+
+    status = None
 
 
 class Lab:
     """A running lab. `description` is what `mtproto lab --describe` writes.
 
     `world` says who and what is there at the start besides, as docs/lab-scripts.md describes it: {"people": [...], "bots": [...],
-    "chats": [...]}.
+    "chats": [...]}. `patience` are the seconds that it may take to be ready; if they are not given, those of MTPROTO_LAB_PATIENCE,
+    or 30.
     """
 
-    def __init__(self, *options, world=None, patience=30):
+    def __init__(self, *options, world=None, patience=None):
+        patience = self._patience(patience)
         program = os.environ.get("MTPROTO") or shutil.which("mtproto")
         if not program:
             raise LabError("there is no mtproto in PATH; set MTPROTO to the program")
@@ -58,13 +69,30 @@ class Lab:
         end = time.monotonic() + patience
         # The file appears whole, when everything listens.
         while not os.path.exists(place):
-            if self._process.poll() is not None or time.monotonic() > end:
-                message = self.output().strip() or "it says nothing"
+            if self._process.poll() is not None:
+                message = self.output().strip() or f"it says nothing, and ended with status {self._process.returncode}"
                 self.stop()
                 raise LabError(f"the lab did not start: {message}")
+            if time.monotonic() > end:
+                message = self.output().strip()
+                self.stop()
+                raise LabError(
+                    f"the lab was not ready within {patience:g} s and still ran: give it longer with Lab(patience=...) or "
+                    "MTPROTO_LAB_PATIENCE" + (f"; it says: {message}" if message else ""))
             time.sleep(0.01)
         with open(place, encoding="utf-8") as file:
             self.description = json.load(file)
+
+    @staticmethod
+    def _patience(given):
+        text = os.environ.get("MTPROTO_LAB_PATIENCE", "30") if given is None else given
+        try:
+            seconds = float(text)
+        except ValueError:
+            seconds = -1
+        if not 0 <= seconds < float("inf"):
+            raise LabError(f"patience is a number of seconds, and not {text!r} (Lab(patience=...), MTPROTO_LAB_PATIENCE)")
+        return seconds
 
     def stop(self):
         """Ends the lab. Safe to call more than once."""
@@ -78,7 +106,10 @@ class Lab:
     def __enter__(self):
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, kind, *_):
+        # pytest shows it with the test that fails.
+        if kind is not None and not self._log.closed and self.output():
+            print(f"--- what the lab printed ---\n{self.output()}", file=sys.stderr)
         self.stop()
 
     def output(self):
@@ -136,7 +167,9 @@ class Lab:
             with opener.open(request, timeout=30) as answer:
                 return json.load(answer)
         except urllib.error.HTTPError as error:
-            raise LabError(json.load(error)["error"]) from None
+            refusal = LabError(json.load(error)["error"])
+            refusal.status = error.code
+            raise refusal from None
         except OSError as error:
             # What the lab said last says most.
             last = "" if self._log.closed else "\n".join(self.output().splitlines()[-10:])
@@ -145,6 +178,10 @@ class Lab:
 
     def users(self):
         return self.order("GET", "/users")
+
+    def delete_account(self, user):
+        """Deletes an account: its sessions end, and the others see a deleted user."""
+        return self.order("DELETE", "/users", {"user": user})
 
     def chats(self):
         return self.order("GET", "/chats")
@@ -165,7 +202,8 @@ class Lab:
         return self._fault(method=method, code=code, message=message, count=count, user=user)
 
     def slow(self, method, milliseconds, count=None, user=None):
-        """Answers later."""
+        """Answers later. The method has run at once: what it does is there, and others are told, before its answer comes. To let
+        everything of one user take longer on its way, requests as well, use latency()."""
         return self._fault(method=method, slow_ms=milliseconds, count=count, user=user)
 
     def cut(self, method, count=None, user=None):
@@ -222,9 +260,53 @@ class Lab:
         """Puts the lab's time forward, whole seconds; what is due meanwhile has happened then. Returns Unix time after it."""
         return self.order("POST", "/time", {"forward": seconds})["time"]
 
-    def write(self, sender, receiver, text):
-        """Lets one user of the lab write to another one, or to a chat: by its name, or its id as make_chat() and chats() say it."""
-        return self.order("POST", "/messages", {"from": sender, "to": receiver, "text": text})
+    # What users do. Chats are named by user name, id or title, or are what make_chat(), chat() and chats() say. A message is named
+    # by its number, as that user's client knows it, or by its text, in which * stands for anything; the newest one counts.
+
+    @staticmethod
+    def _chat(chat):
+        return chat["id"] if isinstance(chat, dict) else chat
+
+    def write(self, sender, receiver, text="", reply_to=None, file=None):
+        """Lets one user of the lab write to another one, or to a chat. `reply_to` names the message that is answered, and `file`
+        is what is sent: a path, or a pair of a name and bytes."""
+        body = self._given(**{"from": sender}, to=self._chat(receiver), text=text, reply_to=reply_to)
+        if file is not None:
+            if isinstance(file, tuple):
+                name, content = file
+            else:
+                name = os.path.basename(file)
+                with open(file, "rb") as opened:
+                    content = opened.read()
+            kind = mimetypes.guess_type(name)[0] or ""
+            body["file"] = {"name": name, "type": kind, "base64": base64.b64encode(content).decode()}
+        return self.order("POST", "/messages", body)
+
+    def press(self, user, chat, button, message=None, patience=0):
+        """Lets a user press a button: the newest one with this label, or that of one message. What a bot answers is shown to no one.
+        Returns the number of the message. With `patience`, waits so many seconds until there is such a button; a bot that runs in
+        the same thread can send nothing meanwhile: use asyncio.to_thread(lab.press, ...) then."""
+        return self._act("/presses", user, chat, message, patience, button=button)
+
+    def vote(self, user, chat, *answers, message=None, patience=0):
+        """Lets a user vote in a poll: the newest one with these answers, or one message. Otherwise as press()."""
+        return self._act("/votes", user, chat, message, patience, answers=list(answers))
+
+    def react(self, user, chat, emoji, message=None, patience=0):
+        """Lets a user react to the newest message of somebody else, or to one message; "" takes the reaction back. Otherwise as
+        press()."""
+        return self._act("/reactions", user, chat, message, patience, emoji=emoji)
+
+    def _act(self, path, user, chat, message, patience, **what):
+        body = self._given(**{"from": user}, to=self._chat(chat), message=message, **what)
+        end = time.monotonic() + patience
+        while True:
+            try:
+                return self.order("POST", path, body)["message"]
+            except LabError as error:
+                if error.status != 404 or time.monotonic() >= end:
+                    raise
+            time.sleep(0.01)
 
     def make_chat(self, creator, title, members=(), kind="supergroup"):
         """Lets a user make a group, supergroup or channel; returns its id, kind, title and members."""
@@ -253,14 +335,33 @@ class Lab:
 
 if pytest is not None:
 
+    class _Reports:
+        """Shows what the labs of a test have printed if it fails."""
+
+        @pytest.hookimpl(hookwrapper=True)
+        def pytest_runtest_makereport(self, item):
+            report = (yield).get_result()
+            if not report.failed:
+                return
+            for name, value in getattr(item, "funcargs", {}).items():
+                if isinstance(value, Lab) and not value._log.closed:
+                    lines = value.output().splitlines()[-100:]
+                    report.sections.append((f"What the lab of the fixture {name!r} printed", "\n".join(lines)))
+
+    def _with_reports(config):
+        if not config.pluginmanager.has_plugin("mtproto_lab_reports"):
+            config.pluginmanager.register(_Reports(), "mtproto_lab_reports")
+
     @pytest.fixture
-    def lab():
-        """A lab for one test."""
+    def lab(request):
+        """A lab for one test. pytest shows what it has printed, if the test fails."""
+        _with_reports(request.config)
         with Lab() as running:
             yield running
 
     @pytest.fixture(scope="session")
-    def shared_lab():
+    def shared_lab(request):
         """One lab for all tests."""
+        _with_reports(request.config)
         with Lab() as running:
             yield running

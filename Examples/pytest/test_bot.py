@@ -7,8 +7,8 @@ from telethon import events, functions
 from telethon.tl import types
 
 from mtproto_lab import Lab
+from mtproto_telethon import client_of, signed_in
 from tea_bot import add_handlers
-from test_telethon import client_of, signed_in
 
 SECONDS = 30
 
@@ -39,8 +39,7 @@ class Customer:
 @contextlib.asynccontextmanager
 async def conversation(lab):
     """The bot at one end, Alice at the other."""
-    async with client_of(lab) as bot, signed_in(lab, "alice") as alice:
-        await bot.sign_in(bot_token=lab.bot["token"])
+    async with signed_in(lab, lab.bot["username"]) as bot, signed_in(lab, "alice") as alice:
         add_handlers(bot)
         # From now on it is told what is written to it.
         await bot.get_me()
@@ -105,10 +104,7 @@ def test_two_bots_in_one_group():
     with Lab(world=KITCHEN) as lab:
 
         async def story():
-            async with client_of(lab) as tea, client_of(lab) as cake, signed_in(lab, "alice") as alice:
-                for bot, name in ((tea, "tea_bot"), (cake, "cake_bot")):
-                    await bot.sign_in(bot_token=lab.bot_named(name)["token"])
-
+            async with signed_in(lab, "tea_bot") as tea, signed_in(lab, "cake_bot") as cake, signed_in(lab, "alice") as alice:
                 @tea.on(events.NewMessage(pattern="/menu"))
                 async def _(event):
                     await event.respond("Green, black.")
@@ -131,3 +127,97 @@ def test_two_bots_in_one_group():
                 assert len(kitchen["members"]) == 4
 
         asyncio.run(story())
+
+
+def test_users_act_by_order(lab):
+    async def story():
+        async with signed_in(lab, lab.bot["username"]) as bot:
+            add_handlers(bot)
+            heard = asyncio.Queue()
+            bot.add_event_handler(heard.put, events.NewMessage(incoming=True))
+            chosen = asyncio.Event()
+
+            @bot.on(events.CallbackQuery())
+            async def _(_):
+                chosen.set()
+
+            await bot.get_me()
+            name = lab.bot["username"]
+
+            async def order(what, *arguments, **named):
+                """In another thread, as the bot answers in this one."""
+                return await asyncio.to_thread(what, "alice", name, *arguments, **named)
+
+            await order(lab.write, "/start")
+            await order(lab.press, "Tea", patience=SECONDS)
+            await asyncio.wait_for(chosen.wait(), SECONDS)
+            await order(lab.write, "/vote")
+            question = await order(lab.vote, "Green", patience=SECONDS)
+            # The number is that of Alice's message, which the next one has to be behind.
+            assert await order(lab.react, "👍", message="Counted.", patience=SECONDS) > question
+            answer = "👍 to you too!"
+            await order(lab.react, "🔥", message=answer, patience=SECONDS)
+            await order(lab.write, "Which tea is it?", reply_to=answer, file=("menu.txt", b"Green, black"))
+            while (event := await asyncio.wait_for(heard.get(), SECONDS)).raw_text != "Which tea is it?":
+                pass
+            assert (await event.message.get_reply_message()).raw_text == answer
+            assert await event.message.download_media(file=bytes) == b"Green, black"
+
+    asyncio.run(story())
+
+
+def test_what_came_while_the_bot_was_down(lab, tmp_path):
+    """With a session in a file, and `catch_up`; a StringSession forgets how far the bot had come."""
+    session, name = tmp_path / "bot", lab.bot["username"]
+
+    async def story():
+        async with signed_in(lab, name, session) as bot:
+            await bot.get_me()
+        for text in ("Are you there?", "Hello?"):
+            lab.write("alice", name, text)
+        async with client_of(lab, session, catch_up=True) as bot:
+            texts = asyncio.Queue()
+            bot.add_event_handler(lambda event: texts.put(event.raw_text), events.NewMessage(incoming=True))
+            for text in ("Are you there?", "Hello?"):
+                assert await asyncio.wait_for(texts.get(), SECONDS) == text
+
+    asyncio.run(story())
+
+
+FORUM = {
+    "chats": [
+        {
+            "kind": "supergroup", "title": "Kitchen", "owner": "alice", "members": ["boris", "clara"], "forum": True,
+            "topics": ["Tea", "Cake"], "generated_messages": 20,
+            "messages": [{"from": "boris", "text": "Is there any left?", "topic": "Cake"}],
+        },
+        {"kind": "channel", "title": "News", "owner": "alice", "messages": [{"from": "alice", "text": "Open."}]},
+    ],
+    "private_chats": [{"between": ["boris", "labbot"], "messages": [{"from": "boris", "text": "/start"}]}],
+}
+
+
+def test_a_forum_and_messages_of_the_start():
+    def texts_of_run():
+        with Lab("--seed", "7", world=FORUM) as lab:
+
+            async def story():
+                async with signed_in(lab, "alice") as alice:
+                    kitchen = lab.chat("Kitchen")
+                    topics = {each["title"]: each["id"] for each in kitchen["topics"]}
+                    assert list(topics) == ["General", "Tea", "Cake"]
+                    dialogs = {each.title: each async for each in alice.iter_dialogs()}
+                    entity = dialogs["Kitchen"].entity
+                    assert entity.forum and dialogs["News"].message.raw_text == "Open."
+                    cake = await alice.get_messages(entity, reply_to=topics["Cake"])
+                    assert cake[0].raw_text == "Is there any left?"
+                    # By its title, or as what the lab says of it.
+                    lab.write("clara", "Kitchen", "No.")
+                    lab.write("clara", kitchen, "But tea.")
+                    texts = [each.raw_text for each in await alice.get_messages(entity, limit=50) if each.raw_text]
+                    assert texts[:2] == ["But tea.", "No."] and len(texts) == 23
+                    return texts
+
+            return asyncio.run(story())
+
+    assert texts_of_run() == texts_of_run()

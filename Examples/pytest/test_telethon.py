@@ -1,47 +1,20 @@
 """Telethon, tested against a lab: what a suite of your own looks like."""
 
 import asyncio
-import contextlib
 import datetime
 import os
 import socket
 import subprocess
 import sys
+import textwrap
 import time
 
 import pytest
-from telethon import TelegramClient, errors, events, functions
-from telethon.crypto import rsa
-from telethon.sessions import StringSession
+from telethon import errors, events, functions
 from telethon.tl import types
 
 from mtproto_lab import Lab, LabError
-
-
-@contextlib.asynccontextmanager
-async def client_of(lab, **arguments):
-    """A client that is connected to a lab."""
-    rsa.add_key(lab.public_key, old=False)
-    # Telethon keeps the addresses of the first servers that it met for all clients of the process.
-    TelegramClient._config = None
-    session = StringSession()
-    session.set_dc(2, *lab.datacenter(2))
-    client = TelegramClient(session, lab.description["api_id"], lab.description["api_hash"], **arguments)
-    await client.connect()
-    try:
-        yield client
-    finally:
-        await client.disconnect()
-
-
-@contextlib.asynccontextmanager
-async def signed_in(lab, name, **arguments):
-    """A client on which an account of the lab is signed in."""
-    async with client_of(lab, **arguments) as client:
-        account = lab.account(name)
-        await client.send_code_request(account["phone"])
-        await client.sign_in(account["phone"], lab.code("+" + account["phone"]))
-        yield client
+from mtproto_telethon import signed_in
 
 
 def test_sign_in(shared_lab):
@@ -181,6 +154,10 @@ def test_orders_that_mean_nothing_are_refused(shared_lab):
         shared_lab.datacenter(9)
     with pytest.raises(LabError, match="did not start.*--nonsense"):
         Lab("--nonsense")
+    with pytest.raises(LabError, match="message with a button"):
+        shared_lab.press("alice", "boris", "Tea")
+    with pytest.raises(LabError, match="did you mean alice"):
+        shared_lab.write("alise", "boris", "Lunch?")
 
 
 def test_what_is_not_there_is_said(monkeypatch):
@@ -193,6 +170,46 @@ def test_what_is_not_there_is_said(monkeypatch):
     monkeypatch.setenv("MTPROTO", "/nonexistent")
     with pytest.raises(LabError, match="/nonexistent cannot be run"):
         Lab()
+
+
+def test_a_slow_start_is_said(monkeypatch):
+    with pytest.raises(LabError, match=r"not ready within 0 s and still ran.*patience=.*MTPROTO_LAB_PATIENCE"):
+        Lab(patience=0)
+    monkeypatch.setenv("MTPROTO_LAB_PATIENCE", "soon")
+    with pytest.raises(LabError, match="number of seconds, and not 'soon'"):
+        Lab()
+
+
+def test_failures_show_what_the_lab_printed(tmp_path):
+    (tmp_path / "conftest.py").write_text("from mtproto_lab import lab  # noqa: F401\n")
+    (tmp_path / "test_failing.py").write_text(textwrap.dedent(
+        """
+        import urllib.error, urllib.request
+        import pytest
+        from mtproto_lab import Lab
+
+        def ask(lab):
+            address, port = lab.datacenter(2)
+            opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+            with pytest.raises(urllib.error.HTTPError) as caught:
+                opener.open(f"http://{address}:{port}/bot{lab.bot['token']}/getMe", timeout=30)
+            assert caught.value.code == 404 and b"not the HTTP Bot API" in caught.value.read()
+            raise ValueError("so that it fails")
+
+        def test_of_a_fixture(lab):
+            ask(lab)
+
+        def test_of_its_own():
+            with Lab() as lab:
+                ask(lab)
+        """))
+    here = os.path.dirname(os.path.abspath(__file__))
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"], cwd=tmp_path, capture_output=True, text=True,
+        env={**os.environ, "PYTHONPATH": here})
+    assert "2 failed" in run.stdout
+    for title in ("What the lab of the fixture 'lab' printed", "--- what the lab printed ---"):
+        assert "BOTS: something at datacenter 2 asks by the HTTP Bot API" in run.stdout.split(title)[1]
 
 
 def test_no_lab_outlives_its_program(tmp_path):

@@ -48,45 +48,6 @@ public struct LabBot: Sendable, Hashable, Codable {
     }
 }
 
-/// A chat that exists when the lab starts. Users and bots in it are named by user name or phone number.
-public struct LabChat: Sendable, Hashable, Codable {
-    /// What kind of chat it is.
-    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// A basic group.
-        case group
-        case supergroup
-        /// In which administrators alone write.
-        case channel
-    }
-
-    /// What kind of chat it is.
-    public var kind: Kind
-    /// 1 to 128 characters.
-    public var title: String
-    /// Public name without `@`, or `nil`. Basic groups have none.
-    public var username: String?
-    /// Who has made it: an account, no bot.
-    public var owner: String
-    /// Who else is in it. In channels bots are administrators and nothing else.
-    public var members: [String]
-    /// Members who may do everything but make others administrators, and write in the chat's name in groups. They need not stand
-    /// among ``members`` as well.
-    public var administrators: [String]
-
-    /// Creates the description of a chat.
-    public init(
-        _ kind: Kind, title: String, username: String? = nil, owner: String, members: [String] = [],
-        administrators: [String] = []
-    ) {
-        self.kind = kind
-        self.title = title
-        self.username = username
-        self.owner = owner
-        self.members = members
-        self.administrators = administrators
-    }
-}
-
 extension LabAccount {
     /// For a number of the form `99966XYYYY`: where it is at home, and the code that it would get if it signed up.
     package static func usual(for phone: String) -> (homeDC: Int, code: String)? {
@@ -116,10 +77,11 @@ extension LabConfiguration {
     }
 
     /// Somebody whom chats can name.
-    private struct Named {
+    struct Named {
         /// One that no other has.
         var number: Int
         var isBot: Bool
+        var isPremium = false
     }
 
     /// Refuses names that cannot be, bots, and chats, before anything is opened.
@@ -131,7 +93,7 @@ extension LabConfiguration {
             World.echoBotName: Named(number: 0, isBot: true), World.freeBotName: Named(number: 1, isBot: true),
         ]
         for account in self.accounts {
-            let named = Named(number: known.count, isBot: false)
+            let named = Named(number: known.count, isBot: false, isPremium: account.isPremium)
             known[account.phone] = named
             guard let name = account.username else { continue }
             try Self.take(name, by: "account \(account.phone)", named, &known)
@@ -154,6 +116,12 @@ extension LabConfiguration {
         }
         // Chats have names of the same kind, but nobody is named by them.
         var taken = known
+        try Self.validateAmounts(of: self)
+        for chat in self.privateChats { try Self.validate(chat, known) }
+        // In how many supergroups and channels each person is.
+        var places: [Int: Int] = [:]
+        // How many of them each person owns that have a user name.
+        var owned: [Int: Int] = [:]
         for chat in self.chats {
             let whose = "\(chat.kind.rawValue) \"\(chat.title)\""
             guard (1...128).contains(chat.title.utf16.count), !chat.title.allSatisfy(\.isWhitespace) else {
@@ -165,11 +133,28 @@ extension LabConfiguration {
                 }
                 try Self.take(name, by: whose, Named(number: taken.count, isBot: false), &taken)
             }
-            try Self.validateMembers(of: chat, whose, known)
+            try Self.validateContent(of: chat, whose, known)
+            let people = try Self.validateMembers(of: chat, whose, known).filter { !$0.value.isBot }
+            guard chat.kind != .group else { continue }
+            if chat.username != nil, let owner = people[chat.owner] {
+                owned[owner.number, default: 0] += 1
+                let most = World.mostPublicChannels(isPremium: owner.isPremium)
+                guard owned[owner.number] ?? 0 <= most else {
+                    throw Self.refusal(
+                        "\(whose): \"\(chat.owner)\" owns \(most) public supergroups and channels already")
+                }
+            }
+            for (name, person) in people.sorted(by: { $0.value.number < $1.value.number }) {
+                places[person.number, default: 0] += 1
+                let most = World.mostChannels(isPremium: person.isPremium)
+                guard places[person.number] ?? 0 <= most else {
+                    throw Self.refusal("\(whose): \"\(name)\" is in \(most) supergroups and channels already")
+                }
+            }
         }
     }
 
-    private static func refusal(_ message: String) -> LabError { LabError(code: .badConfiguration, message: message) }
+    static func refusal(_ message: String) -> LabError { LabError(code: .badConfiguration, message: message) }
 
     /// Notes to whom a user name belongs.
     private static func take(
@@ -185,18 +170,25 @@ extension LabConfiguration {
         }
     }
 
-    private static func validateMembers(of chat: LabChat, _ whose: String, _ known: [String: Named]) throws(LabError) {
-        func find(_ name: String) throws(LabError) -> Named {
-            let bare = name.hasPrefix("@") || name.hasPrefix("+") ? String(name.dropFirst()) : name
-            guard let named = known[bare.lowercased()] else {
-                let hint = Suggestion.text(for: bare, among: Array(known.keys))
-                throw Self.refusal("\(whose): the lab has no user \"\(name)\"\(hint)")
-            }
-            return named
+    /// The one whom a chat names so.
+    static func find(_ name: String, _ whose: String, _ known: [String: Named]) throws(LabError) -> Named {
+        let bare = name.hasPrefix("@") || name.hasPrefix("+") ? String(name.dropFirst()) : name
+        guard let named = known[bare.lowercased()] else {
+            let hint = Suggestion.text(for: bare, among: Array(known.keys))
+            throw Self.refusal("\(whose): the lab has no user \"\(name)\"\(hint)")
         }
+        return named
+    }
+
+    /// Returns all who are in a chat, by how it names them.
+    private static func validateMembers(
+        of chat: LabChat, _ whose: String, _ known: [String: Named]
+    ) throws(LabError) -> [String: Named] {
+        func find(_ name: String) throws(LabError) -> Named { try Self.find(name, whose, known) }
         let owner = try find(chat.owner)
         guard !owner.isBot else { throw Self.refusal("\(whose): bots make no chats, so \"\(chat.owner)\" owns none") }
         var everybody: Set<Int> = []
+        var people = [chat.owner: owner]
         for (names, isAdministrator) in [(chat.administrators, true), (chat.members, false)] {
             var listed: Set<Int> = []
             for name in names {
@@ -205,6 +197,7 @@ extension LabConfiguration {
                     throw Self.refusal("\(whose): \"\(name)\" stands there twice")
                 }
                 let isNew = everybody.insert(named.number).inserted
+                if isNew { people[name] = named }
                 guard isAdministrator || !isNew || !named.isBot || chat.kind != .channel else {
                     throw Self.refusal(
                         "\(whose): bots are administrators of channels or nothing, and \"\(name)\" is a bot")
@@ -218,6 +211,23 @@ extension LabConfiguration {
         let most = chat.kind == .group ? Self.mostMembers - 1 : Self.mostMembers
         guard everybody.count <= most else {
             throw Self.refusal("\(whose): \(most) others are taken at most, and there are \(everybody.count)")
+        }
+        if chat.kind != .group { try self.validateNumbers(in: chat, whose, people) }
+        return people
+    }
+
+    /// In supergroups and channels there are as many administrators and bots as clients can make.
+    private static func validateNumbers(
+        in chat: LabChat, _ whose: String, _ people: [String: Named]
+    ) throws(LabError) {
+        guard chat.administrators.count <= World.mostAdministrators else {
+            throw self.refusal(
+                "\(whose): \(World.mostAdministrators) administrators are taken at most besides the owner, and "
+                    + "there are \(chat.administrators.count)")
+        }
+        let bots = people.values.count { $0.isBot }
+        guard bots <= World.mostBots else {
+            throw self.refusal("\(whose): \(World.mostBots) bots are taken at most, and there are \(bots)")
         }
     }
 }

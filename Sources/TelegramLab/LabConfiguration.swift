@@ -18,6 +18,9 @@ public struct LabConfiguration: Sendable {
     /// Groups, supergroups and channels that exist at the start, made in this order; ``LabDescription/chats`` has their ids.
     public var chats: [LabChat] = []
 
+    /// Private chats with messages that are there at the start, made behind ``chats``.
+    public var privateChats: [LabPrivateChat] = []
+
     /// What users who sign up have to agree to, and those who have an account are asked to; `nil`: nothing.
     /// ``Lab/changeTermsOfService(_:)`` changes it later.
     public var termsOfService: String?

@@ -160,6 +160,20 @@ public struct LabDescription: Sendable, Hashable, Codable {
         }
     }
 
+    /// A topic of a forum.
+    public struct Topic: Sendable, Hashable, Codable {
+        /// The number of the message with which it begins, by which requests name it.
+        public var id: Int32
+        /// Shown to members.
+        public var title: String
+
+        /// Creates the description of a topic.
+        package init(id: Int32, title: String) {
+            self.id = id
+            self.title = title
+        }
+    }
+
     /// A group, supergroup or channel that existed at start.
     public struct Chat: Sendable, Hashable, Codable {
         /// What users know it by, in requests and updates.
@@ -176,6 +190,8 @@ public struct LabDescription: Sendable, Hashable, Codable {
         public var members: [Int64]
         /// Members who may do more than others, the owner not among them.
         public var administrators: [Int64]
+        /// Topics of a forum, General among them; `nil` for a chat that is none.
+        public var topics: [Topic]?
 
         /// Creates the description of a chat.
         package init(
@@ -288,6 +304,9 @@ extension LabDescription.Entry {
 }
 
 extension LabDescription {
+    /// The application of every lab.
+    static let ownAPIID: Int32 = 1
+
     /// The description of a lab that listens.
     init(
         _ configuration: LabConfiguration, datacenters: [Datacenter], proxies: [Proxy], discovery: Discovery?,
@@ -304,7 +323,7 @@ extension LabDescription {
             },
             signUp: .standard,
             echoBot: World.echoBotName,
-            apiID: 1,
+            apiID: Self.ownAPIID,
             apiHash: "0123456789abcdef0123456789abcdef",
             proxies: proxies,
             discovery: discovery

@@ -1,6 +1,7 @@
 /// How a lab tells accounts what they missed.
 public struct LabDifferences: Hashable, Sendable {
-    /// The most events that one difference carries; a client asks again for the rest.
+    /// The most events that one difference carries, but for messages that were deleted at once; a client asks again for
+    /// the rest.
     public var slice = 100
     /// Beyond so many events a client is told that the difference is too long.
     public var longest = 10_000

@@ -119,9 +119,12 @@ extension LabMethods {
         let names = API.registry.constructorIDs.compactMap { id in
             API.registry.type(of: id) is any TLFunction.Type ? API.registry.name(of: id) : nil
         }
+        // `sendMessage` is the last part of several: that of the lab is meant.
+        let own = Suggestion.text(for: method, among: Router.standard.routes.values.map(\.name))
         throw LabError(
             code: .badConfiguration,
-            message: "layer \(API.layer) has no method \"\(method)\"" + Suggestion.text(for: method, among: names))
+            message: "layer \(API.layer) has no method \"\(method)\""
+                + (own.isEmpty ? Suggestion.text(for: method, among: names) : own))
     }
 
     /// What a method is called in the list of requests; nil if no schema of the lab has its number.

@@ -6,14 +6,19 @@ package enum Suggestion {
         return "; did you mean \(nearest)?"
     }
 
-    /// The name that takes the fewest changes, if these are few; of several the first in order.
+    /// The name that takes the fewest changes, if these are few; of several the first in order. A name without a dot may be the last
+    /// part of one that has dots.
     package static func nearest(to name: String, among names: [String]) -> String? {
         // Longer ones mean nothing, and comparing costs the product of the lengths.
         let wanted = Array(name.lowercased().utf8.prefix(100))
         let limit = max(2, wanted.count / 3)
         var best: (distance: Int, name: String)?
         for other in names.sorted() {
-            let found = distance(wanted, Array(other.lowercased().utf8))
+            let whole = Array(other.lowercased().utf8)
+            var found = distance(wanted, whole)
+            if !wanted.contains(UInt8(ascii: ".")), let dot = whole.lastIndex(of: UInt8(ascii: ".")) {
+                found = min(found, distance(wanted, Array(whole[(dot + 1)...])))
+            }
             if found <= limit, found < best?.distance ?? .max { best = (found, other) }
         }
         return best?.name

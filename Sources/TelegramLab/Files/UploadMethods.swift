@@ -100,19 +100,39 @@ extension World {
 
     /// The content of an upload that is complete.
     mutating func assemble(_ file: API.InputFile, _ call: Call) throws(RPCError) -> (pieces: FilePieces, name: String) {
-        let (id, count, name, checksum): (Int64, Int32, String, String?) =
+        // What a bot sends for an account it has uploaded itself.
+        let uploader = self.surroundings.actor?.bot ?? call.user
+        let whole = try self.pieces(of: file, by: uploader)
+        let (id, name, checksum): (Int64, String, String?) =
             switch file {
-            case .inputFile(let file): (file.id, file.parts, file.name, file.md5Checksum)
-            case .inputFileBig(let id, let parts, let name): (id, parts, name, nil)
+            case .inputFile(let file): (file.id, file.name, file.md5Checksum)
+            case .inputFileBig(let id, _, let name): (id, name, nil)
+            case .inputFileStoryDocument: throw .badRequest("FILE_ID_INVALID")
+            }
+        if let checksum {
+            guard whole.size <= UploadRules.smallLimit else { throw .badRequest("FILE_PARTS_INVALID") }
+            let actual = try self.checksum(of: whole)
+            guard checksum.isEmpty || checksum.lowercased() == actual else {
+                throw .badRequest("MD5_CHECKSUM_INVALID")
+            }
+        }
+        self.uploads[UploadReference(user: uploader, file: id)]?.isUsed = true
+        return (whole, name)
+    }
+
+    /// The parts of an upload that is complete, as far as that is told without reading them.
+    func pieces(of file: API.InputFile, by uploader: Int64) throws(RPCError) -> FilePieces {
+        let (id, count, isBig): (Int64, Int32, Bool) =
+            switch file {
+            case .inputFile(let file): (file.id, file.parts, false)
+            case .inputFileBig(let id, let parts, _): (id, parts, true)
             case .inputFileStoryDocument: throw .badRequest("FILE_ID_INVALID")
             }
         guard (1...UploadRules.maximumParts).contains(count) else { throw .badRequest("FILE_PARTS_INVALID") }
-        // What a bot sends for an account it has uploaded itself.
-        let uploader = self.surroundings.actor?.bot ?? call.user
         guard let upload = self.uploads[UploadReference(user: uploader, file: id)] else {
             throw .badRequest("FILE_PART_0_MISSING")
         }
-        guard upload.isBig == (checksum == nil), !upload.isBig || upload.total == count,
+        guard upload.isBig == isBig, !upload.isBig || upload.total == count,
             upload.parts.keys.allSatisfy({ $0 < count })
         else { throw .badRequest("FILE_PARTS_INVALID") }
         var pieces: [FilePiece] = []
@@ -128,16 +148,7 @@ extension World {
         guard pieces.count == 1 || pieces[pieces.count - 1].count <= size else {
             throw .badRequest("FILE_PART_SIZE_CHANGED")
         }
-        let whole = FilePieces(pieces)
-        if let checksum {
-            guard whole.size <= UploadRules.smallLimit else { throw .badRequest("FILE_PARTS_INVALID") }
-            let actual = try self.checksum(of: whole)
-            guard checksum.isEmpty || checksum.lowercased() == actual else {
-                throw .badRequest("MD5_CHECKSUM_INVALID")
-            }
-        }
-        self.uploads[UploadReference(user: call.user, file: id)]?.isUsed = true
-        return (whole, name)
+        return FilePieces(pieces)
     }
 
     private func checksum(of pieces: FilePieces) throws(RPCError) -> String {

@@ -73,15 +73,19 @@ extension Lab {
 
     /// How requests name a user, group or channel of the lab; nil if there is none.
     public func inputPeer(_ peer: API.Peer) async -> API.InputPeer? {
-        await self.onServer { server in
-            switch peer {
-            case .peerUser(let id):
-                server.world.users[id].map { .inputPeerUser(userID: id, accessHash: $0.accessHash) }
-            case .peerChat(let id): server.world.groups[id].map { _ in .inputPeerChat(chatID: id) }
-            case .peerChannel(let id):
-                server.world.channels[id].map { .inputPeerChannel(channelID: id, accessHash: $0.accessHash) }
-            }
-        } ?? nil
+        await self.onServer { $0.world.inputPeer(peer) } ?? nil
+    }
+}
+
+extension World {
+    /// How requests name a user, group or channel; nil if there is none.
+    func inputPeer(_ peer: API.Peer) -> API.InputPeer? {
+        switch peer {
+        case .peerUser(let id): self.users[id].map { .inputPeerUser(userID: id, accessHash: $0.accessHash) }
+        case .peerChat(let id): self.groups[id].map { _ in .inputPeerChat(chatID: id) }
+        case .peerChannel(let id):
+            self.channels[id].map { .inputPeerChannel(channelID: id, accessHash: $0.accessHash) }
+        }
     }
 }
 
@@ -134,6 +138,16 @@ extension LabServer {
             continuation.finish()
         }
         self.spread(outcome, now: now)
+    }
+
+    /// Runs a request that waits for nobody as a user. Returns why it is refused.
+    func perform(_ query: some TLFunction, as user: Int64, now: Instant) -> RPCError? {
+        guard let bytes = try? query.encoded() else { return .badRequest("INPUT_NOT_SERIALIZABLE") }
+        let id = self.performing.takeID(at: self.clock.unixNanoseconds(at: now))
+        let outcome = self.run(bytes, as: user, messageID: id, now: self.worldSeconds(at: now))
+        self.spread(outcome, now: now)
+        if case .failure(let error) = outcome.reply { return error }
+        return nil
     }
 
     /// Reads, in a copy of the world.

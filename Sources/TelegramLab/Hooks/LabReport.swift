@@ -11,6 +11,8 @@ package struct LabUserReport: Encodable, Hashable, Sendable {
     package var bot: Bool
     /// Sessions that receive updates.
     package var sessions: Int
+    /// The account is gone; nil for all others.
+    package var deleted: Bool?
 }
 
 /// A group, supergroup or channel.
@@ -42,7 +44,8 @@ extension Lab {
                 LabUserReport(
                     id: user.id, first_name: user.firstName, username: user.username,
                     phone: user.phone.isEmpty ? nil : user.phone, code: user.code.isEmpty ? nil : user.code,
-                    home_dc: user.homeDC, bot: user.isBot, sessions: server.world.subscribers[user.id]?.count ?? 0)
+                    home_dc: user.homeDC, bot: user.isBot, sessions: server.world.subscribers[user.id]?.count ?? 0,
+                    deleted: user.isDeleted ? true : nil)
             }
         } ?? []
     }

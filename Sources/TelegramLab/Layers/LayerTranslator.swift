@@ -1,6 +1,7 @@
 import MTProtoCore
 import NIOCore
 import TL
+import TelegramAPI
 
 /// Speaks another layer than the lab's own with one client: what it asks becomes a call of the lab's own layer, and what
 /// it is told is written in its layer.
@@ -25,8 +26,9 @@ struct LayerTranslator {
         let spoken = self.table.layers[self.layer]
         guard spoken != self.asked else { return nil }
         guard self.layer < self.table.layers.count - 1 else {
-            return "LAYER: a client speaks layer \(self.asked), and is answered in layer \(spoken): "
-                + "--schema FILE gives the lab its schema"
+            let newest = spoken == API.layer ? "its own" : "the newest that it translates into; its own is \(API.layer)"
+            return "LAYER: a client speaks layer \(self.asked), and this lab answers in layer \(spoken) (\(newest)): "
+                + "--schema FILE gives it the schema of layer \(self.asked)"
         }
         return "layer \(self.asked) is spoken as layer \(spoken), the next older one with a schema"
     }

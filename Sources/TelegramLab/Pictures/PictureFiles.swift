@@ -4,17 +4,19 @@ import TelegramAPI
 // Pictures of uploaded files, in all their sizes.
 extension World {
     /// The sizes of an uploaded picture, or why there are none: those that were made beside the world, if there are.
-    private mutating func outcome(_ pieces: FilePieces, _ cut: PictureCut) throws(RPCError) -> PictureOutcome {
+    private mutating func outcome(
+        _ pieces: FilePieces, _ cut: PictureCut
+    ) throws(RPCError) -> Result<MadePicture, PictureFault> {
         guard pieces.size <= UploadRules.smallLimit else { return .failure(.costly) }
         let outcome: PictureOutcome
         if let ready = self.surroundings.readyPictures[PictureTask(pieces: pieces, cut: cut)] {
             outcome = ready
         } else {
-            outcome = PictureJob.outcome(try self.read(pieces, 0..<pieces.size), cut)
+            outcome = PictureOutcome(try self.read(pieces, 0..<pieces.size), cut)
         }
         // What only reads is not kept, and does not run again.
         if !self.surroundings.isReading { self.surroundings.pointsRead &+= outcome.points }
-        return outcome
+        return outcome.result
     }
 
     /// The sizes of an uploaded picture; nil if the lab cannot read it.

@@ -15,7 +15,7 @@ struct PictureSizes: Codable, Hashable, Sendable {
     var stripped: [UInt8]
     /// From the smallest to the largest.
     var made: [PictureSize]
-    /// The file as it came is the largest size.
+    /// The file as it came is the largest size: a JPEG that is not too large.
     var hasFile: Bool
 }
 
@@ -46,6 +46,8 @@ enum PictureCut: Sendable {
 struct MadePicture: Sendable {
     /// The longer side of what comes along, at the most.
     private static let strippedSide = 40
+    /// Of the smallest photos, which have a letter of their own.
+    private static let smallSide = 100
 
     let cut: PictureCut
     /// Of the whole picture.
@@ -66,7 +68,9 @@ struct MadePicture: Sendable {
         self.sizes = PictureSizes(stripped: [], made: [], hasFile: false)
         switch cut {
         case .thumb: self.sizes.hasFile = true
-        case .photo, .square: self.sizes.hasFile = isWhole && side <= boxes.last?.side ?? 0
+        case .photo, .square:
+            // Photos are JPEGs, whatever came.
+            self.sizes.hasFile = isWhole && side <= boxes.last?.side ?? 0 && file.starts(with: [0xff, 0xd8])
         case .document: break
         }
         // From the largest on, each of the one before.
@@ -80,9 +84,9 @@ struct MadePicture: Sendable {
             bitmap = bitmap.scaled(rest, width: width, height: height)
             rest = bitmap.whole
             let bytes = JPEGEncoder.encode(bitmap)
-            self.files[box.name] = bytes
-            self.sizes.made.insert(
-                PictureSize(name: box.name, width: width, height: height, count: bytes.count), at: 0)
+            let name = cut == .photo && side <= Self.smallSide ? "s" : box.name
+            self.files[name] = bytes
+            self.sizes.made.insert(PictureSize(name: name, width: width, height: height, count: bytes.count), at: 0)
         }
         let (width, height) = Self.fit(area, Self.strippedSide)
         self.sizes.stripped = JPEGEncoder.stripped(bitmap.scaled(rest, width: width, height: height))

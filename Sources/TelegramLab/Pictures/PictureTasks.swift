@@ -11,15 +11,22 @@ struct PictureTask: Hashable, Sendable {
 }
 
 /// What became of a picture.
-typealias PictureOutcome = Result<MadePicture, PictureFault>
-
-extension PictureOutcome {
+struct PictureOutcome: Sendable {
+    let result: Result<MadePicture, PictureFault>
     /// How many points of the file were gone through, at the most.
-    var points: Int {
-        switch self {
-        case .success(let made): made.points
-        case .failure(.damaged): JPEGDecoder.largestSize
-        case .failure(.other), .failure(.costly): 0
+    let points: Int
+
+    /// Makes a picture of a file.
+    // checked: both sides are below 2³¹.
+    init(_ file: [UInt8], _ cut: PictureCut) {
+        do throws(PictureFault) {
+            let made = try MadePicture(file, cut)
+            (self.result, self.points) = (.success(made), made.points)
+        } catch {
+            self.result = .failure(error)
+            // A damaged one has as many as its beginning says, if that can be read.
+            let size = error == .damaged ? Picture(file).map { $0.width * $0.height } ?? .max : 0
+            self.points = min(size, JPEGDecoder.largestSize)
         }
     }
 }
@@ -30,15 +37,7 @@ struct PictureJob: Sendable {
     let file: [UInt8]
     let cut: PictureCut
 
-    func run() -> PictureOutcome { Self.outcome(self.file, self.cut) }
-
-    static func outcome(_ file: [UInt8], _ cut: PictureCut) -> PictureOutcome {
-        do throws(PictureFault) {
-            return .success(try MadePicture(file, cut))
-        } catch {
-            return .failure(error)
-        }
-    }
+    func run() -> PictureOutcome { PictureOutcome(self.file, self.cut) }
 }
 
 // Which pictures a call needs, before it runs.
@@ -123,20 +122,8 @@ extension World {
 
     /// None if not all parts are there or do not fit together: the call fails then.
     private func picture(of file: API.InputFile?, _ cut: PictureCut, _ user: Int64) -> [PictureTask] {
-        let (id, count): (Int64, Int32)
-        switch file {
-        case .inputFile(let file)?: (id, count) = (file.id, file.parts)
-        case .inputFileBig(let file, let parts, _)?: (id, count) = (file, parts)
-        case .inputFileStoryDocument?, nil: return []
-        }
-        guard (1...UploadRules.maximumParts).contains(count),
-            let upload = self.uploads[UploadReference(user: user, file: id)]
-        else { return [] }
-        let pieces = (0..<count).compactMap { upload.parts[$0] }
-        guard pieces.count == Int(count), let size = pieces.first?.count,
-            pieces.dropLast().allSatisfy({ $0.count == size }), pieces.last.map({ $0.count <= size }) == true
-        else { return [] }
-        return [PictureTask(pieces: FilePieces(pieces), cut: cut)]
+        guard let file, let pieces = try? self.pieces(of: file, by: user) else { return [] }
+        return [PictureTask(pieces: pieces, cut: cut)]
     }
 
     // MARK: Of what is there

@@ -10,6 +10,10 @@ package struct LabScript: Hashable, Sendable {
         case press(String)
         /// Votes in the poll that the message carries, for the answers with these texts.
         case vote([String])
+        /// Reacts to the message with an emoji.
+        case react(String)
+        /// Writes a text that answers the message.
+        case reply(String)
     }
 
     /// What a user does when a text arrives.
@@ -42,6 +46,11 @@ package struct LabScript: Hashable, Sendable {
     package init(users: [String: [Reaction]] = [:], methods: [String: Answer] = [:]) {
         self.users = users
         self.methods = methods
+    }
+
+    /// Whether people may react with an emoji.
+    package static func hasReaction(_ emoji: String) -> Bool {
+        MessageReactions.known.contains(MessageReactions.plain(emoji))
     }
 }
 

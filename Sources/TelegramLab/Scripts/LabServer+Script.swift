@@ -34,6 +34,19 @@ extension Lab {
         return try found.get()
     }
 
+    /// Presses the button of a message that sends this to a bot. What the bot says to it is told to nobody.
+    ///
+    /// - Throws: the error that a client would get.
+    package func press(
+        _ data: [UInt8], of message: Int32, in peer: API.Peer, as user: Int64
+    ) async throws(LabRequestError) {
+        let answer = await self.onServer { server, now -> RPCError? in
+            server.act(.press(data), by: user, message, in: PeerKey(peer), now: now)
+        }
+        guard let refusal = answer else { throw LabRequestError(code: 500, message: "LAB_HAS_ENDED") }
+        if let refusal { throw LabRequestError(code: refusal.code, message: refusal.message) }
+    }
+
     /// Lets a user write to another one. What is kept of it is shorter than a request.
     ///
     /// - Throws: the error that a client would get.
@@ -93,7 +106,7 @@ extension LabServer {
             switch message.buttons.joined().first(where: { $0.label == label }) {
             case .text(let text): self.write(text, by: name, step, now: now)
             case .callback(_, let data):
-                if !self.act(.press(data), in: message, now: now) {
+                if self.act(.press(data), by: message.user, message.id, in: message.peer, now: now) != nil {
                     self.tellOnce("script: \(name) may not press \"\(label)\"")
                 }
             case .other: self.tellOnce("script: \(name) cannot press \"\(label)\": it asks no bot and sends no text")
@@ -103,8 +116,18 @@ extension LabServer {
             guard let options = self.world.options(labels, in: message) else {
                 return self.tellOnce("script: \(name) finds no answer \"\(labels.joined(separator: "\", \""))\"")
             }
-            if !self.act(.vote(options), in: message, now: now) {
+            if self.act(.vote(options), by: message.user, message.id, in: message.peer, now: now) != nil {
                 self.tellOnce("script: \(name) may not vote for \"\(labels.joined(separator: "\", \""))\"")
+            }
+        case .react(let emoji):
+            self.ask("react with \(emoji)", by: name, message, now: now) { peer, _ in
+                API.Messages.SendReaction(peer: peer, msgID: message.id, reaction: [.reactionEmoji(emoticon: emoji)])
+            }
+        case .reply(let text):
+            self.ask("answer with \"\(text)\"", by: name, message, now: now) { peer, randomID in
+                API.Messages.SendMessage(
+                    peer: peer, replyTo: .inputReplyToMessage(.init(replyToMsgID: message.id)), message: text,
+                    randomID: randomID)
             }
         }
     }
@@ -115,17 +138,34 @@ extension LabServer {
         }
     }
 
-    /// Lets a user press a button or vote. Returns whether it was done.
-    private func act(_ deed: ScriptDeed, in message: HeardMessage, now: Instant) -> Bool {
-        let seconds = self.worldSeconds(at: now)
-        guard self.stateError == nil,
-            let deliveries = self.world.act(deed, message.user, message.id, in: message.peer, now: seconds)
-        else { return false }
-        self.happened(.acted(deed, user: message.user, in: message.peer, message: message.id, now: seconds))
-        guard self.stateError == nil else { return false }
-        self.deliver(deliveries, now: now)
-        return true
+    /// Lets a user ask for something about a message, and tells if it is refused.
+    private func ask<Query: TLFunction>(
+        _ what: String, by name: String, _ message: HeardMessage, now: Instant,
+        _ query: (API.InputPeer, _ randomID: Int64) -> Query
+    ) {
+        guard let peer = self.world.inputPeer(message.peer.object) else { return }
+        let randomID = self.performing.takeID(at: self.clock.unixNanoseconds(at: now))
+        if let error = self.perform(query(peer, randomID), as: message.user, now: now) {
+            self.tellOnce("script: \(name) may not \(what): \(error.message)")
+        }
     }
+
+    /// Lets a user press a button or vote. Returns why it was not done.
+    func act(_ deed: ScriptDeed, by user: Int64, _ message: Int32, in peer: PeerKey, now: Instant) -> RPCError? {
+        let seconds = self.worldSeconds(at: now)
+        guard self.stateError == nil else { return Self.notKept }
+        let deliveries: [Delivery]
+        switch self.world.act(deed, user, message, in: peer, now: seconds) {
+        case .success(let done): deliveries = done
+        case .failure(let error): return error
+        }
+        self.happened(.acted(deed, user: user, in: peer, message: message, now: seconds))
+        guard self.stateError == nil else { return Self.notKept }
+        self.deliver(deliveries, now: now)
+        return nil
+    }
+
+    private static var notKept: RPCError { RPCError(code: 500, message: "LAB_STATE_NOT_WRITTEN") }
 
     /// Lets a user write. Returns whether it was done.
     func write(_ text: String, from user: Int64, to peer: PeerKey, now: Instant) -> Bool {
@@ -218,29 +258,34 @@ extension World {
         return options
     }
 
-    /// Lets a user press a button or vote by itself. Nil if the user may not.
-    mutating func act(_ deed: ScriptDeed, _ user: Int64, _ id: Int32, in peer: PeerKey, now: Int64) -> [Delivery]? {
-        guard let message = self.message(id, in: peer, of: user), self.mayNotice([message], user) else { return nil }
+    /// Lets a user press a button or vote by itself. Fails if the user may not.
+    mutating func act(
+        _ deed: ScriptDeed, _ user: Int64, _ id: Int32, in peer: PeerKey, now: Int64
+    ) -> Result<[Delivery], RPCError> {
+        guard let message = self.message(id, in: peer, of: user), self.mayNotice([message], user) else {
+            return .failure(.badRequest("MESSAGE_ID_INVALID"))
+        }
         // No session of the user's asks, so none is left out, and no one sees the bot's answer.
         let key = KeyReference(datacenter: 0, id: 0)
         var call = Call(session: SessionReference(key: key, id: 0), messageID: 0, now: now, principal: key)
         call.user = user
-        var isDone = false
+        var refusal: RPCError?
         let deliveries = self.happen { world in
             do throws(RPCError) {
                 switch deed {
                 case .press(let data): _ = try world.press(data, of: message, in: peer, call)
                 case .vote(let options):
-                    guard let poll = message.content.attachment?.poll else { return }
+                    guard let poll = message.content.attachment?.poll else {
+                        throw .badRequest("MESSAGE_ID_INVALID")
+                    }
                     _ = try world.vote(options, in: message, poll, call)
                 }
-                isDone = true
             } catch {
-                // The user may not, which the caller is told.
+                refusal = error
             }
         }
         self.surroundings.patience = nil
-        return isDone ? deliveries : nil
+        return refusal.map { .failure($0) } ?? .success(deliveries)
     }
 
     /// Refuses a text that a user may not write.

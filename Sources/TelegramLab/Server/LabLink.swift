@@ -44,6 +44,8 @@ final class LabLink {
     /// What lies around the stream, if the client asked for it.
     var webSocket: WebSocketServer?
     var isClosed = false
+    /// What has come while it is not known which transport the client speaks.
+    private(set) var beginning: [UInt8] = []
     /// Whether the client was told the lab's public key and has not said anything since.
     var isTellingKey = false
     /// Whether an exchange on it was, or is, one in which a judge has something wrong said.
@@ -61,6 +63,24 @@ final class LabLink {
     var datacenter: Int { self.id.datacenter }
     /// Whether its frames end with a CRC32, as those of the full transport do.
     var hasChecksums: Bool { self.http == nil && self.codec.negotiated?.framing == .full }
+
+    /// Notes bytes of the beginning.
+    ///
+    /// - Returns: whether all that has come is text, as no client begins.
+    func begin(with bytes: ByteBuffer) -> Bool {
+        guard self.http == nil, self.codec.negotiated == nil else {
+            self.beginning = []
+            return false
+        }
+        let room = max(0, ObfuscationHeader.byteCount - self.beginning.count)
+        self.beginning += bytes.readableBytesView.prefix(room)
+        return self.beginning.count >= Self.shortestText && self.beginning.allSatisfy(Self.isText)
+    }
+
+    /// Fewer bytes of a header can be text by chance.
+    private static let shortestText = 5
+
+    private static func isText(_ byte: UInt8) -> Bool { (0x20...0x7e).contains(byte) || (0x09...0x0d).contains(byte) }
 
     /// Returns whether the connection carried nothing of the session before.
     func carry(_ session: SessionReference) -> Bool {

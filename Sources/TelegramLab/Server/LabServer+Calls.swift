@@ -121,6 +121,7 @@ extension LabServer {
             }
         }
         self.tellOfUnknown(call.query, reply, in: session.reference)
+        self.tellOfApplication(call.query)
         let delay = delay + self.changeByTrial(&reply, to: call.query, of: session, now: now)
         if let patience = outcome.patience {
             self.waitingCalls[.init(session: session.reference, messageID: id.rawValue)] = (session, call, delay)

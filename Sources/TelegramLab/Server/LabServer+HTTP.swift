@@ -24,6 +24,7 @@ extension LabServer {
         } catch {
             self.logger.debug("request refused", metadata: ["dc": "\(link.datacenter)", "reason": "\(error)"])
             self.log(LabFrame(link, .received, .malformed, bytes: link.fate.heldBytes), now: now)
+            self.tellOfStranger(at: link.datacenter)
             // Whatever was asked before is not answered any more: nothing on the connection can be trusted.
             self.write(LabHTTP.response(error.status, isLast: true), on: link, now: now)
             self.close(link, why: "the request cannot be read: \(error)", now: now)
@@ -31,8 +32,20 @@ extension LabServer {
     }
 
     private func receive(_ request: HTTPMessage<HTTPRequestHead>, from link: LabLink, now: Instant) {
-        guard request.head.method == "POST" else { return self.reply(405, on: link, now: now) }
-        guard request.head.path.hasPrefix("/api") else { return self.reply(404, on: link, now: now) }
+        if LabBotAPI.isMeant(by: request.head.path) {
+            self.tellOfBotAPI(at: link.datacenter)
+            return self.reply(
+                404, with: ByteBuffer(string: LabBotAPI.answer), as: LabBotAPI.type, on: link, now: now)
+        }
+        guard request.head.method == "POST" else {
+            // Browsers ask so before a page may send a packet.
+            if request.head.method != "OPTIONS" { self.tellOfStranger(at: link.datacenter) }
+            return self.reply(405, on: link, now: now)
+        }
+        guard request.head.path.hasPrefix("/api") else {
+            self.tellOfStranger(at: link.datacenter)
+            return self.reply(404, on: link, now: now)
+        }
         guard WebOrigin.isLocal(request.head.fields) else {
             self.logger.debug(
                 "request refused", metadata: ["dc": "\(link.datacenter)", "reason": "a page of another site"])

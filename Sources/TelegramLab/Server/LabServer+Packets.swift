@@ -39,6 +39,9 @@ extension LabServer {
         }
         self.watch?.received(
             opened.message.id, sessionID: opened.sessionID, keyID: keyID, on: link.id, now: now)
+        if self.isLate(opened.message.id, under: key, at: link.datacenter, now: now) {
+            self.tellOfLateClock(at: link.datacenter)
+        }
         let reference = SessionReference(
             key: KeyReference(datacenter: link.datacenter, id: keyID), id: opened.sessionID)
         let session = self.session(reference, key: key, now: now)
@@ -103,7 +106,7 @@ extension LabServer {
         case .refused(let error):
             self.logger.debug(
                 "key exchange refused", metadata: ["dc": "\(link.datacenter)", "reason": "\(error)"])
-            self.tell(error, at: link.datacenter)
+            self.tell(error, of: packet, from: link)
             self.send(transportError: -404, on: link, now: now)
         }
     }
@@ -122,9 +125,13 @@ extension LabServer {
         // Older clients do not say which datacenter they mean; a wrong one would get a key that is of no use to it.
         if let tag = result.datacenterTag {
             let meant = Int(tag.magnitude) % 10_000
-            if meant != datacenter { self.tellOfWrongAddress(datacenter, meant: meant) }
-            guard meant == datacenter, self.fits(Int16(clamping: tag), link) else {
-                return .refused(.mismatch)
+            guard meant == datacenter else {
+                self.tellOfWrongAddress(datacenter, meant: meant)
+                return .refused(.otherDatacenter)
+            }
+            guard self.fits(Int16(clamping: tag), link) else {
+                self.tellOfWrongEntry(link)
+                return .refused(.otherDatacenter)
             }
         }
         self.journal.count(datacenter: datacenter) { $0.keyExchanges += 1 }

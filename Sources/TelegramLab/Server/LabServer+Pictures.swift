@@ -51,6 +51,9 @@ struct HeldCalls {
     static let most = 1_000
     /// So many bytes of requests wait in a session.
     static let mostBytes = 4 << 20
+    /// So many are remembered that were refused: as long as something waits, and beyond it the last ones.
+    static let mostRefused = 65_536
+    private static let mostRefusedAfterwards = 64
 
     private var calls: [Held] = []
     private var bytes = 0
@@ -58,12 +61,32 @@ struct HeldCalls {
     private var missing: Set<PictureTask> = []
     /// What it has waited for.
     private var ready: [PictureTask: PictureOutcome] = [:]
+    /// Those that were refused, oldest first, so that those are refused which were to run behind them.
+    private var refused = CircularBuffer<Int64>()
+    private var refusedIDs: Set<Int64> = []
 
     var first: Held? { self.calls.first }
 
     /// Whether one more may wait.
     func hasRoom(for call: LayeredCall) -> Bool {
         self.calls.count < Self.most && self.bytes + call.query.readableBytes <= Self.mostBytes
+    }
+
+    /// Notes that a call is refused.
+    mutating func refuse(_ id: MessageID) {
+        guard self.refusedIDs.insert(id.rawValue).inserted else { return }
+        self.refused.append(id.rawValue)
+        self.forgetRefused(beyond: Self.mostRefused)
+    }
+
+    private mutating func forgetRefused(beyond count: Int) {
+        while self.refused.count > count { self.refusedIDs.remove(self.refused.removeFirst()) }
+    }
+
+    /// Whether a call names one that was refused, behind which it was to run.
+    func followsRefused(_ call: LayeredCall) -> Bool {
+        guard !self.refused.isEmpty else { return false }
+        return QueryEnvelope(call.query).dependencies.contains { self.refusedIDs.contains($0) }
     }
 
     mutating func append(_ held: Held) {
@@ -84,6 +107,7 @@ struct HeldCalls {
         guard self.missing.isEmpty, !self.calls.isEmpty else { return nil }
         let held = self.calls.removeFirst()
         self.bytes -= held.call.query.readableBytes
+        if self.calls.isEmpty { self.forgetRefused(beyond: Self.mostRefusedAfterwards) }
         return (held, self.ready)
     }
 }
@@ -97,12 +121,19 @@ extension LabServer {
     /// - Returns: whether it is kept, or refused.
     func hold(_ call: LayeredCall, _ id: MessageID, of session: LabSession, delay: Duration, now: Instant) -> Bool {
         guard self.pictures.isBeside else { return false }
+        guard !session.held.followsRefused(call) else {
+            session.held.refuse(id)
+            self.introduce(call.query, id, of: session, now: self.worldSeconds(at: now))
+            self.answer(id, .failure(.badRequest("MSG_WAIT_FAILED")), of: session, delay: delay, now: now)
+            return true
+        }
         let held = HeldCalls.Held(call: call, id: id, delay: delay)
         let isFirst = session.held.first == nil
         guard isFirst ? self.want(for: held, of: session) : !Self.isPartOfFile(call) else { return false }
         // What comes behind it is read in the layer that it names.
         self.introduce(call.query, id, of: session, now: self.worldSeconds(at: now))
         guard isFirst || session.held.hasRoom(for: call) else {
+            session.held.refuse(id)
             self.tellOnce("FLOOD_WAIT_1: too many requests of a session wait behind a picture that is being made")
             self.answer(id, .failure(.init(code: 420, message: "FLOOD_WAIT_1")), of: session, delay: delay, now: now)
             return true

@@ -131,13 +131,13 @@ extension LabServer {
     /// A user opens a supergroup, and others are in it. Returns its id; nil if that is not allowed.
     package func openSupergroup(_ title: String, by owner: Int64, with members: [Int64], now: Instant) -> Int64? {
         let known = Set(self.world.channels.keys)
-        self.perform(API.Channels.CreateChannel(megagroup: true, title: title, about: ""), as: owner, now: now)
+        _ = self.perform(API.Channels.CreateChannel(megagroup: true, title: title, about: ""), as: owner, now: now)
         guard let (id, channel) = self.world.channels.first(where: { !known.contains($0.key) }) else { return nil }
         let users = members.compactMap { member in
             self.world.users[member].map { API.InputUser.inputUser(userID: member, accessHash: $0.accessHash) }
         }
         let input = API.InputChannel.inputChannel(channelID: id, accessHash: channel.accessHash)
-        self.perform(API.Channels.InviteToChannel(channel: input, users: users), as: owner, now: now)
+        _ = self.perform(API.Channels.InviteToChannel(channel: input, users: users), as: owner, now: now)
         return id
     }
 
@@ -145,14 +145,14 @@ extension LabServer {
     package func write(_ text: String, id: Int64, from sender: Int64, to user: Int64, now: Instant) {
         guard let hash = self.world.users[user]?.accessHash else { return }
         let peer = API.InputPeer.inputPeerUser(userID: user, accessHash: hash)
-        self.perform(API.Messages.SendMessage(peer: peer, message: text, randomID: id), as: sender, now: now)
+        _ = self.perform(API.Messages.SendMessage(peer: peer, message: text, randomID: id), as: sender, now: now)
     }
 
     /// A member writes in a channel, as from a device of theirs: the sessions of all members are told.
     package func write(_ text: String, id: Int64, from sender: Int64, inChannel channel: Int64, now: Instant) {
         guard let hash = self.world.channels[channel]?.accessHash else { return }
         let peer = API.InputPeer.inputPeerChannel(channelID: channel, accessHash: hash)
-        self.perform(API.Messages.SendMessage(peer: peer, message: text, randomID: id), as: sender, now: now)
+        _ = self.perform(API.Messages.SendMessage(peer: peer, message: text, randomID: id), as: sender, now: now)
     }
 
     /// The number of the last change of an account's box; 0 if there is none.
@@ -161,10 +161,27 @@ extension LabServer {
     /// The number of the last change of a channel's box; 0 if there is none.
     package func pts(ofChannel id: Int64) -> Int32 { self.world.channels[id]?.box.pts ?? 0 }
 
-    private func perform(_ request: some TLFunction, as user: Int64, now: Instant) {
-        guard let query = try? request.encoded() else { return }
-        let id = self.performing.takeID(at: self.clock.unixNanoseconds(at: now))
-        let outcome = self.world.perform(query, as: user, messageID: id, now: self.worldSeconds(at: now))
-        self.spread(outcome, now: now)
+    // MARK: Uploads
+
+    /// The bytes of a part of an upload; nil if it has not come, or is forgotten.
+    package func uploadedPart(_ number: Int, of file: Int64, by user: Int64) -> [UInt8]? {
+        let upload = self.world.uploads[UploadReference(user: user, file: file)]
+        guard let piece = upload?.parts[Int32(clamping: number)] else { return nil }
+        return try? self.world.read(FilePieces([piece]), 0..<Int64(piece.count))
+    }
+
+    /// The bytes of a file that a message carries; nil if there is none.
+    package func content(ofFile id: Int64) -> [UInt8]? {
+        guard let pieces = self.world.fileRecords[id]?.pieces else { return nil }
+        return try? self.world.read(pieces, 0..<pieces.size)
+    }
+
+    /// Forgets the first parts of all uploads that have begun, as servers do after a while.
+    package func forgetUploadedParts(first count: Int) {
+        for reference in self.world.uploads.keys {
+            for number in 0..<max(0, count) {
+                self.world.uploads[reference]?.parts[Int32(clamping: number)] = nil
+            }
+        }
     }
 }

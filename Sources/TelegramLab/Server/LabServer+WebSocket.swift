@@ -10,7 +10,8 @@ extension LabServer {
     func openHTTP(on link: LabLink, now: Instant) -> Bool {
         guard link.webSocket == nil else { return false }
         let bytes = link.codec.unreadBytes
-        if bytes.getString(at: bytes.readerIndex, length: 4) == "GET ", link.gate.allowsWebSocket {
+        let isForBots = link.gate.allowsHTTP && LabBotAPI.begins(bytes)
+        if bytes.getString(at: bytes.readerIndex, length: 4) == "GET ", link.gate.allowsWebSocket, !isForBots {
             link.webSocket = WebSocketServer(random: self.makeRandom())
             link.codec = ServerTransportCodec(random: self.makeRandom())
             link.fate.heldBytes = 0

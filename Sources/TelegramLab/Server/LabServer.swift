@@ -247,6 +247,8 @@ package final class LabServer {
         link.fate.heldBytes += bytes.readableBytes
         if link.http == nil { link.codec.receive(bytes) } else { link.http?.reader.append(bytes) }
         self.read(link, now: now)
+        // It may wait for an answer and say no more: a header would have 64 bytes.
+        if link.begin(with: bytes) { self.tellOfStranger(at: link.datacenter) }
     }
 
     /// Takes apart what has arrived on a connection.

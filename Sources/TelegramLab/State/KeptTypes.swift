@@ -144,6 +144,7 @@ extension BoxEvent: KeptCodable {
         case .pageRead(let page):
             encoder.write(tag: 8)
             try encoder.write(page)
+        case .alsoDeleted(let left): encoder.write(tag: 9, Int64(left))
         }
     }
 
@@ -165,6 +166,7 @@ extension BoxEvent: KeptCodable {
         case 6: self = .moved(try decoder.read([FolderMove].self))
         case 7: self = .contentsRead(try decoder.read([Int32].self))
         case 8: self = .pageRead(try decoder.read(PageAddress.self))
+        case 9: self = .alsoDeleted(left: try decoder.readNumber())
         default: throw KeptFormError.unknownTag
         }
     }

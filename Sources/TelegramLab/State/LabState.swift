@@ -237,7 +237,8 @@ extension LabConfiguration {
         // Without them as it was before there were any.
         if !webPages.isEmpty { text += "\(webPages)" }
         if !bots.isEmpty { text += "[\(bots.map(\.keptText).joined(separator: ", "))]" }
-        if !chats.isEmpty { text += "\(chats)" }
+        if !chats.isEmpty { text += "[\(chats.map(\.keptText).joined(separator: ", "))]" }
+        if !privateChats.isEmpty { text += "\(privateChats)" }
         return crc32(of: Array(text.utf8))
     }
 

@@ -31,7 +31,7 @@ extension Router {
                 (query.maxID <= 0 || event.id < query.maxID) && (query.minID <= 0 || event.id > query.minID)
                     && query.eventsFilter.map { $0[keyPath: event.kind.path] } != false
                     && admins.map { $0.contains(event.user) } != false
-                    && (query.q.isEmpty || world.isNamed(event.user, query.q, by: call.user))
+                    && (query.q.isEmpty || world.finds(query.q, in: event, by: call.user))
             }
             .prefix(min(max(1, Int(query.limit)), 100))
             let people = found.flatMap { [$0.user] + $0.action.people }
@@ -46,6 +46,13 @@ extension Router {
 }
 
 extension World {
+    /// Whether a text is found in what happened: in the names of those who had to do with it, or in what was written.
+    fileprivate func finds(_ text: String, in event: AdminLogEvent, by viewer: Int64) -> Bool {
+        let wanted = text.lowercased()
+        return ([event.user] + event.action.people).contains { self.isNamed($0, text, by: viewer) }
+            || event.action.texts.contains { $0.lowercased().contains(wanted) }
+    }
+
     /// What real servers keep for 48 hours is kept by number here.
     private static let longestLog = 1000
 
@@ -71,5 +78,57 @@ extension World {
             AdminLogEvent(
                 id: last &+ 1, date: date, user: user, kind: AdminLogFilter(path: kind), action: action))
         if self.channels[id]?.log.count ?? 0 > Self.longestLog { self.channels[id]?.log.removeFirst() }
+    }
+}
+
+extension API.ChannelAdminLogEventAction {
+    /// What was written before and is written now: titles, descriptions, names, messages.
+    fileprivate var texts: [String] {
+        switch self {
+        case .channelAdminLogEventActionChangeTitle(let before, let after),
+            .channelAdminLogEventActionChangeAbout(let before, let after),
+            .channelAdminLogEventActionChangeUsername(let before, let after):
+            [before, after]
+        case .channelAdminLogEventActionUpdatePinned(let message),
+            .channelAdminLogEventActionDeleteMessage(let message),
+            .channelAdminLogEventActionSendMessage(let message), .channelAdminLogEventActionStopPoll(let message):
+            message.texts
+        case .channelAdminLogEventActionEditMessage(let before, let after): before.texts + after.texts
+        case .channelAdminLogEventActionParticipantJoinByInvite(let joined): joined.invite.texts
+        case .channelAdminLogEventActionParticipantJoinByRequest(let invite, _),
+            .channelAdminLogEventActionExportedInviteDelete(let invite),
+            .channelAdminLogEventActionExportedInviteRevoke(let invite):
+            invite.texts
+        case .channelAdminLogEventActionExportedInviteEdit(let before, let after): before.texts + after.texts
+        case .channelAdminLogEventActionCreateTopic(let topic), .channelAdminLogEventActionDeleteTopic(let topic):
+            topic.texts
+        case .channelAdminLogEventActionEditTopic(let before, let after): before.texts + after.texts
+        case .channelAdminLogEventActionPinTopic(let pin): (pin.prevTopic?.texts ?? []) + (pin.newTopic?.texts ?? [])
+        default: []
+        }
+    }
+}
+
+extension API.Message {
+    /// What stands in it; of a poll or a list of tasks also what it is about.
+    fileprivate var texts: [String] {
+        guard case .message(let message) = self else { return [] }
+        switch message.media {
+        case .messageMediaPoll(let media)?: return [message.message, media.poll.question.text]
+        case .messageMediaToDo(let media)?: return [message.message, media.todo.title.text]
+        default: return [message.message]
+        }
+    }
+}
+
+extension API.ExportedChatInvite {
+    fileprivate var texts: [String] {
+        if case .chatInviteExported(let invite) = self { [invite.link] + (invite.title.map { [$0] } ?? []) } else { [] }
+    }
+}
+
+extension API.ForumTopic {
+    fileprivate var texts: [String] {
+        if case .forumTopic(let topic) = self { [topic.title] } else { [] }
     }
 }

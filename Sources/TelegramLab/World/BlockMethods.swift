@@ -91,9 +91,10 @@ extension World {
 
     /// The groups that two users belong to, those with the highest ids first. Broadcasts do not count.
     func commonChats(of user: Int64, and other: Int64) -> [(id: Int64, chat: API.Chat)] {
-        let groups = self.groups.values.filter { $0.has(user) && $0.has(other) }
+        let groups = self.groups.common(of: user, and: other).compactMap { self.groups[$0] }
             .map { (id: $0.id, chat: self.chat($0, seenBy: user)) }
-        let channels = self.channels(of: user).filter { !$0.isBroadcast && $0.has(other) }
+        let channels = (self.channelsByMember[user] ?? []).intersection(self.channelsByMember[other] ?? [])
+            .compactMap { self.channels[$0] }.filter { !$0.isBroadcast }
             .map { (id: $0.id, chat: self.chat($0, seenBy: user)) }
         return (groups + channels).sorted { $0.id > $1.id }
     }

@@ -253,7 +253,7 @@ extension World {
                 throw .badRequest("USER_KICKED")
             }
             try self.checkBringing(member: bot, toBroadcast: false, by: call.user)
-            try self.checkRoom(forMember: bot, in: channel, call)
+            try self.checkRoom(forMember: bot, in: channel)
             return self.bring([bot], into: id, call)
         }
     }

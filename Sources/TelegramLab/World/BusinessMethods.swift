@@ -93,7 +93,7 @@ extension World {
         self.businesses[call.user] = connection
     }
 
-    private mutating func disconnect(_ connection: BusinessConnection, _ call: Call) {
+    mutating func disconnect(_ connection: BusinessConnection, _ call: Call) {
         self.businesses[connection.owner] = nil
         let object = self.object(connection, isDisabled: true)
         self.tellNumbered(connection.bot, [.user(connection.owner)], now: call.now) {
@@ -105,23 +105,34 @@ extension World {
     private func recipients(
         _ input: API.InputBusinessBotRecipients, _ call: Call
     ) throws(RPCError) -> API.BusinessBotRecipients {
-        var (users, excluded): ([Int64], [Int64]) = ([], [])
-        for user in try (input.users ?? []).atMost(Self.mostRecipients) {
-            users.append(try self.userID(user, of: call.user))
+        var users = try self.customers(input.users, call)
+        var excluded = try self.customers(input.excludeUsers, call)
+        if input.excludeSelected {
+            // Whom all but some are let in for, those stand in one list.
+            users += excluded.filter { !users.contains($0) }
+            excluded = []
+        } else {
+            // Who is left out is so always.
+            users.removeAll { excluded.contains($0) }
         }
-        for user in try (input.excludeUsers ?? []).atMost(Self.mostRecipients) {
-            excluded.append(try self.userID(user, of: call.user))
-        }
-        let isAny =
-            input.existingChats || input.newChats || input.contacts || input.nonContacts || input.excludeSelected
-            || !users.isEmpty
-        guard isAny else { throw .badRequest("BUSINESS_RECIPIENTS_EMPTY") }
-        // Whom all but some are let in for, those stand in one list.
-        if input.excludeSelected { (users, excluded) = (users + excluded, []) }
+        let isAny = input.existingChats || input.newChats || input.contacts || input.nonContacts || !users.isEmpty
+        let isAll = input.existingChats && input.newChats || input.contacts && input.nonContacts
+        guard input.excludeSelected ? !isAll : isAny else { throw .badRequest("BUSINESS_RECIPIENTS_EMPTY") }
         return API.BusinessBotRecipients(
             existingChats: input.existingChats, newChats: input.newChats, contacts: input.contacts,
             nonContacts: input.nonContacts, excludeSelected: input.excludeSelected,
             users: users.isEmpty ? nil : users, excludeUsers: excluded.isEmpty ? nil : excluded)
+    }
+
+    /// People whom recipients name, each once. With the account itself, with bots and with Telegram no bot has to do.
+    private func customers(_ inputs: [API.InputUser]?, _ call: Call) throws(RPCError) -> [Int64] {
+        var people: [Int64] = []
+        for input in try (inputs ?? []).atMost(Self.mostRecipients) {
+            let person = try self.userID(input, of: call.user)
+            guard self.isCustomer(person, of: call.user) else { throw .badRequest("USER_ID_INVALID") }
+            if !people.contains(person) { people.append(person) }
+        }
+        return people
     }
 
     fileprivate func connectedBots(_ call: Call) -> API.Account.ConnectedBots {

@@ -20,7 +20,7 @@ extension Router {
                     throw .badRequest("USER_KICKED")
                 }
                 try world.checkBringing(member: user, toBroadcast: channel.isBroadcast, by: call.user)
-                try world.checkRoom(forMember: user, in: channel, besides: added, call)
+                try world.checkRoom(forMember: user, in: channel, besides: added)
                 added.append(user)
             }
             return API.Messages.InvitedUsers(
@@ -69,27 +69,27 @@ extension World {
     /// The most users whom one request brings into a channel or supergroup.
     fileprivate static let mostInvited = 200
     /// The most bots in one.
-    private static let mostBots = 20
+    static let mostBots = 20
 
-    /// Whether a user can come into one more channel or supergroup. The numbers are `channels_limit_default` and
-    /// `channels_limit_premium` of real servers.
+    /// In how many channels and supergroups one user can be: `channels_limit_default` and `channels_limit_premium` of
+    /// real servers.
+    static func mostChannels(isPremium: Bool) -> Int { isPremium ? 1000 : 500 }
+
+    /// Whether a user can come into one more channel or supergroup.
     private func hasRoom(forChannelsOf user: Int64) -> Bool {
         guard let record = self.users[user], !record.isBot else { return true }
-        return self.channelsByMember[user]?.count ?? 0 < (record.isPremium ? 1000 : 500)
+        return self.channelsByMember[user]?.count ?? 0 < Self.mostChannels(isPremium: record.isPremium)
     }
 
     /// Refuses one more channel or supergroup to the caller, who is in too many.
     func checkChannels(_ call: Call) throws(RPCError) {
-        guard call.isBeginning || self.hasRoom(forChannelsOf: call.user) else {
-            throw .badRequest("CHANNELS_TOO_MUCH")
-        }
+        guard self.hasRoom(forChannelsOf: call.user) else { throw .badRequest("CHANNELS_TOO_MUCH") }
     }
 
     /// Refuses a new member who is in too many channels already, or one bot too many.
     func checkRoom(
-        forMember user: Int64, in channel: ChannelRecord, besides added: [Int64] = [], _ call: Call
+        forMember user: Int64, in channel: ChannelRecord, besides added: [Int64] = []
     ) throws(RPCError) {
-        guard !call.isBeginning else { return }
         guard self.hasRoom(forChannelsOf: user) else {
             throw RPCError(code: 403, message: "USER_CHANNELS_TOO_MUCH")
         }

@@ -84,7 +84,7 @@ extension World {
     // MARK: Names
 
     /// How many public channels a user may own: `channels_public_limit_default` and `channels_public_limit_premium`.
-    private static let mostPublicChannels = (usual: 10, premium: 20)
+    static func mostPublicChannels(isPremium: Bool) -> Int { isPremium ? 20 : 10 }
 
     /// The public channels that a user owns.
     func publicChannels(of user: Int64) -> [ChannelRecord] {
@@ -93,8 +93,7 @@ extension World {
 
     /// Refuses one public channel more than a user may own.
     func checkPublicChannels(of user: Int64) throws(RPCError) {
-        let isPremium = self.users[user]?.isPremium == true
-        let most = isPremium ? Self.mostPublicChannels.premium : Self.mostPublicChannels.usual
+        let most = Self.mostPublicChannels(isPremium: self.users[user]?.isPremium == true)
         guard self.publicChannels(of: user).count < most else { throw .badRequest("CHANNELS_ADMIN_PUBLIC_TOO_MUCH") }
     }
 
@@ -119,6 +118,9 @@ extension World {
         if !name.isEmpty {
             self.channelByUsername[name] = id
             // What everybody may read is hidden from no member.
+            if self.channels[id]?.hidesHistory == true {
+                self.log(.channelAdminLogEventActionTogglePreHistoryHidden(newValue: false), \.settings, id, call)
+            }
             self.channels[id]?.hidesHistory = false
             self.channels[id]?.historyStarts = [:]
         } else {
@@ -261,6 +263,7 @@ extension World {
         else {
             throw RPCError(code: 403, message: "MESSAGE_DELETE_FORBIDDEN")
         }
+        try self.checkDeleting(messages, call)
         // A topic goes as a whole, or not at all.
         guard !messages.contains(where: { $0.id != ForumTopic.general && channel.forum.topics[$0.id] != nil }) else {
             throw RPCError(code: 403, message: "MESSAGE_DELETE_FORBIDDEN")
@@ -279,12 +282,13 @@ extension World {
                 .channelAdminLogEventActionDeleteMessage(message: self.object(message, of: call.user)), \.delete, id,
                 call)
         }
+        let count = Int32(clamping: deleted.count)
         self.deliver(of: id, about: deleted, isNamed: false, now: call.now, except: call.session) { world, viewer in
             let seen = deleted.filter { world.mayNotice([$0], viewer) }.map(\.id)
             return .updateDeleteChannelMessages(
-                API.Update.UpdateDeleteChannelMessages(channelID: id, messages: seen, pts: pts, ptsCount: 1))
+                API.Update.UpdateDeleteChannelMessages(channelID: id, messages: seen, pts: pts, ptsCount: count))
         }
-        return API.Messages.AffectedMessages(pts: pts, ptsCount: 1)
+        return API.Messages.AffectedMessages(pts: pts, ptsCount: count)
     }
 
     fileprivate mutating func fullChannel(_ id: Int64, _ call: Call) throws(RPCError) -> API.Messages.ChatFull {
@@ -306,6 +310,7 @@ extension World {
         full.canDeleteChannel = channel.creator == call.user
         full.paidMediaAllowed = channel.isBroadcast
         full.hiddenPrehistory = channel.hidesHistory
+        full.viewForumAsMessages = self.dialogLists[call.user]?.forumsAsMessages.contains(id) == true
         let hidden = channel.lastHidden(from: call.user)
         full.availableMinID = hidden > 0 ? hidden : nil
         full.migratedFromChatID = channel.migratedFrom

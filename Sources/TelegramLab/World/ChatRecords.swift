@@ -192,10 +192,12 @@ extension World {
     /// A channel as one user sees it.
     func chat(_ channel: ChannelRecord, seenBy viewer: Int64) -> API.Chat {
         guard self.maySee(channel, viewer) else {
+            // Until when the viewer is banned, if not for ever.
+            let ban = channel.banned.contains(viewer) ? channel.restricted[viewer]?.rights.untilDate : nil
             return .channelForbidden(
                 API.Chat.ChannelForbidden(
                     broadcast: channel.isBroadcast, megagroup: !channel.isBroadcast, id: channel.id,
-                    accessHash: channel.accessHash, title: channel.title))
+                    accessHash: channel.accessHash, title: channel.title, untilDate: ban == .max ? nil : ban))
         }
         var chat = API.Chat.Channel(
             id: channel.id, accessHash: channel.accessHash, title: channel.title, username: channel.username,

@@ -48,6 +48,7 @@ extension World {
 
     /// Whether a user may do in a group what it can allow to everyone: as an administrator with that right, or as one of
     /// all. People who administer may do what everyone may; bots may do it with the right alone. TDLib has it so.
+    /// What a public supergroup says of itself, and what is pinned there, is for administrators with the right alone.
     func may(
         _ right: KeyPath<API.ChatAdminRights, Bool>, orAll common: KeyPath<API.ChatBannedRights, Bool>,
         in peer: PeerKey, _ user: Int64
@@ -55,7 +56,11 @@ extension World {
         if self.may(right, in: peer, user) { return true }
         return self.isMember(user, of: peer) && !self.isBroadcast(peer) && self.users[user]?.isBot != true
             && !self.isWithheld(common, in: peer, from: user)
+            && !(self.isPublic(peer) && [\.changeInfo, \.pinMessages].contains(common))
     }
+
+    /// Whether a chat has a public name.
+    private func isPublic(_ peer: PeerKey) -> Bool { peer.channel.flatMap { self.channels[$0]?.username } != nil }
 
     /// Whether a user sees what is written in a chat.
     func maySee(_ peer: PeerKey, _ user: Int64) -> Bool {
@@ -113,6 +118,7 @@ extension World {
     /// Refuses to bring somebody into a channel if one of the two has blocked the other.
     func checkBringing(_ user: Int64, by caller: Int64) throws(RPCError) {
         guard user != caller else { return }
+        try self.checkExisting(user)
         guard !self.hasBlocked(.user(user), caller), !self.hasBlocked(.user(caller), user) else {
             throw .badRequest("USER_BLOCKED")
         }

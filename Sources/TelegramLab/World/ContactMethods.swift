@@ -81,7 +81,7 @@ extension World {
 
     /// When contacts were online, as far as they show it. Bots have no time.
     fileprivate func statuses(_ call: Call) -> [API.ContactStatus] {
-        (self.users[call.user]?.contacts ?? []).compactMap { self.users[$0] }.filter { !$0.isBot }
+        (self.users[call.user]?.contacts ?? []).compactMap { self.users[$0] }.filter { !$0.isBot && !$0.isDeleted }
             .map { .init(userID: $0.id, status: self.status(of: $0, seenBy: call.user, now: call.now)) }
     }
 
@@ -157,7 +157,7 @@ extension World {
 
     /// Whether a name of a user, or the user name, begins so. A contact has the name that the viewer gave it.
     func isNamed(_ id: Int64, _ text: String, by viewer: Int64) -> Bool {
-        guard let user = self.users[id] else { return false }
+        guard let user = self.users[id], !user.isDeleted else { return false }
         let wanted = text.lowercased()
         let given = self.users[viewer]?.contactNames[id]
         let (first, last) = (given?.firstName ?? user.firstName, given?.lastName ?? user.lastName)

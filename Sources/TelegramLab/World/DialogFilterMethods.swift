@@ -24,7 +24,10 @@ extension Router {
             let place = places[0] ?? 0
             list.filtersBeforeAll = list.filters.count { places[$0.id].map { $0 < place } ?? false }
             world.dialogLists[call.user] = list
-            world.tellOthers([.updateDialogFilterOrder(order: query.order)], about: [], call)
+            // What is told is what was kept: nothing that is no folder, and each once.
+            var order = list.filters.map(\.id)
+            if places[0] != nil { order.insert(0, at: list.filtersBeforeAll) }
+            world.tellOthers([.updateDialogFilterOrder(order: order)], about: [], call)
             return true
         }
         self.on(API.Messages.GetSuggestedDialogFilters.self) { (world, _, call) throws(RPCError) in
@@ -37,7 +40,7 @@ extension Router {
     }
 }
 
-private enum DialogFilters {
+enum DialogFilters {
     /// Identifiers that clients may give. Zero is the list of all chats.
     static let ids: ClosedRange<Int32> = 2...255
     /// As many as an account without a subscription has.
@@ -86,11 +89,10 @@ extension World {
                 [.updateDialogFilter(API.Update.UpdateDialogFilter(id: query.id))], about: [], call)
             return
         }
-        guard case .dialogFilter(var filter) = given else { throw .badRequest("FILTER_ID_INVALID") }
-        filter.id = query.id
-        guard (1...DialogFilters.titleLimit).contains(filter.title.text.count) else {
-            throw .badRequest("FILTER_TITLE_EMPTY")
+        guard case .dialogFilter(let filter) = given, filter.id == query.id else {
+            throw .badRequest("FILTER_ID_INVALID")
         }
+        guard !filter.title.text.isEmpty else { throw .badRequest("FILTER_TITLE_EMPTY") }
         let included = filter.pinnedPeers + filter.includePeers
         let hasRules = filter.contacts || filter.nonContacts || filter.groups || filter.broadcasts || filter.bots
         guard hasRules || !included.isEmpty else { throw .badRequest("FILTER_INCLUDE_EMPTY") }

@@ -18,6 +18,7 @@ extension Router {
         }
         self.on(API.Messages.MarkDialogUnread.self) { (world, query, call) throws(RPCError) in
             let peer = try world.dialogPeer(query.peer, of: call.user)
+            guard world.hasDialog(peer, call.user) else { throw .badRequest("PEER_ID_INVALID") }
             if query.unread {
                 world.dialogLists[call.user, default: DialogList()].unreadMarks.insert(peer)
             } else {
@@ -32,7 +33,8 @@ extension Router {
             return true
         }
         self.on(API.Messages.GetDialogUnreadMarks.self) { (world, _, call) throws(RPCError) in
-            (world.dialogLists[call.user]?.unreadMarks ?? []).sorted().map { .dialogPeer(peer: $0.object) }
+            (world.dialogLists[call.user]?.unreadMarks ?? []).filter { world.hasDialog($0, call.user) }.sorted()
+                .map { .dialogPeer(peer: $0.object) }
         }
         self.on(API.Folders.EditPeerFolders.self) { (world, query, call) throws(RPCError) in
             try world.moveDialogs(query.folderPeers, call)
@@ -131,6 +133,7 @@ extension World {
         for input in try inputs.atMost(100) {
             guard (0...DialogList.archive).contains(input.folderID) else { throw .badRequest("FOLDER_ID_INVALID") }
             let peer = try self.peer(input.peer, of: call.user)
+            guard self.hasDialog(peer, call.user) else { throw .badRequest("PEER_HISTORY_EMPTY") }
             let before = self.dialogLists[call.user]?.folder(of: peer) ?? 0
             guard before != input.folderID, !moves.contains(where: { $0.peer == peer }) else { continue }
             moves.append(FolderMove(peer: peer, folder: input.folderID))

@@ -18,6 +18,8 @@ struct DialogList: Codable, Sendable {
     @InTL var filters: [API.DialogFilter.DialogFilter] = []
     /// How many of them are shown before the list of all chats.
     var filtersBeforeAll = 0
+    /// Forums whose messages the user reads as those of a group without topics.
+    var forumsAsMessages: Set<Int64> = []
 
     /// How many chats may be pinned in a folder.
     static func pinLimit(in folder: Int32) -> Int { folder == archive ? 100 : 5 }

@@ -183,6 +183,7 @@ extension World {
 
     /// Refuses what a user sends to another one if one of them has blocked the other.
     func checkEncryptedBlocks(between user: Int64, and other: Int64) throws(RPCError) {
+        try self.checkExisting(other)
         if self.hasBlocked(.user(other), user) { throw .badRequest("YOU_BLOCKED_USER") }
         if self.hasBlocked(.user(user), other) { throw RPCError(code: 403, message: "USER_IS_BLOCKED") }
     }

@@ -7,6 +7,9 @@ extension Router {
         self.on(API.Channels.ToggleForum.self) { (world, query, call) throws(RPCError) in
             try world.toggleForum(query, call)
         }
+        self.on(API.Channels.ToggleViewForumAsMessages.self) { (world, query, call) throws(RPCError) in
+            try world.viewForum(query, call)
+        }
         self.on(API.Messages.CreateForumTopic.self) { (world, query, call) throws(RPCError) in
             try world.createTopic(query, call)
         }
@@ -37,14 +40,12 @@ extension Router {
     }
 
     static let forumUserMethods: Set<UInt32> = [
-        API.Channels.ToggleForum.constructorID, API.Messages.ReorderPinnedForumTopics.constructorID,
-        API.Messages.GetForumTopics.constructorID,
+        API.Channels.ToggleForum.constructorID, API.Channels.ToggleViewForumAsMessages.constructorID,
+        API.Messages.ReorderPinnedForumTopics.constructorID, API.Messages.GetForumTopics.constructorID,
     ]
 }
 
 extension World {
-    private static let longestTopicTitle = 128
-
     /// The forum that a client means.
     fileprivate func forumID(_ input: API.InputPeer, _ call: Call) throws(RPCError) -> Int64 {
         guard let id = try self.peer(input, of: call.user).channel else { throw .badRequest("PEER_ID_INVALID") }
@@ -69,6 +70,28 @@ extension World {
         return self.tellChanged(id, call)
     }
 
+    /// Notes that a member reads a forum as a group without topics, or by topics again. Only the member's own sessions
+    /// learn of it.
+    fileprivate mutating func viewForum(
+        _ query: API.Channels.ToggleViewForumAsMessages, _ call: Call
+    ) throws(RPCError) -> API.Updates {
+        let id = try self.channelID(query.channel, of: call.user)
+        guard self.channels[id]?.has(call.user) == true else { throw .badRequest("CHANNEL_PRIVATE") }
+        guard self.channels[id]?.forum.isOn == true else { throw .badRequest("CHANNEL_INVALID") }
+        let isNoted = self.dialogLists[call.user]?.forumsAsMessages.contains(id) == true
+        guard isNoted != query.enabled else { return self.updates([], date: call.date) }
+        if query.enabled {
+            self.dialogLists[call.user, default: DialogList()].forumsAsMessages.insert(id)
+        } else {
+            self.dialogLists[call.user]?.forumsAsMessages.remove(id)
+        }
+        let update = API.Update.updateChannelViewForumAsMessages(channelID: id, enabled: query.enabled)
+        self.tellOthers([update], about: [.channel(id)], call)
+        return self.updates(
+            [update], with: self.companions(of: [], seenBy: call.user, and: [.channel(id)], now: call.now),
+            date: call.date)
+    }
+
     /// Makes a supergroup a forum, or no forum any more.
     mutating func setForum(_ isOn: Bool, hasTabs: Bool, of id: Int64) {
         guard let channel = self.channels[id] else { return }
@@ -81,9 +104,7 @@ extension World {
     }
 
     private func topicTitle(_ text: String) throws(RPCError) -> String {
-        guard (1...Self.longestTopicTitle).contains(text.count), !text.allSatisfy(\.isWhitespace) else {
-            throw .badRequest("TOPIC_TITLE_EMPTY")
-        }
+        guard !text.allSatisfy(\.isWhitespace) else { throw .badRequest("TOPIC_TITLE_EMPTY") }
         return text
     }
 

@@ -31,7 +31,7 @@ extension World {
         let thread = try self.place(named: query.topMsgID, in: target, by: call.user).thread
         let author = try self.author(query.sendAs, in: target, of: call.user)
         var contents: [(content: StoredMessage.Content, extras: StoredMessage.Extras)] = []
-        var posts: [(channel: Int64, id: Int32)?] = []
+        var posts: [PostReference?] = []
         // What was one album is one again, and another than before.
         var albums: [Int64: Int64] = [:]
         for id in query.id {
@@ -41,7 +41,7 @@ extension World {
             guard !message.content.isInvoice else { throw .notInLab(parameter: "id") }
             let attachment = message.content.attachment
             guard attachment?.paidMedia == nil || !query.dropAuthor else { throw .notInLab(parameter: "drop_author") }
-            if let story = attachment?.story { try self.checkSharing(story, call) }
+            if let story = attachment?.story { try self.checkSharing(story, by: call.user, now: call.now) }
             // What ends by itself goes no further.
             guard message.extras.look?.lifetime == nil else { throw .badRequest("MESSAGE_ID_INVALID") }
             guard !message.extras.isProtected, !self.isProtected(source) else {
@@ -74,7 +74,7 @@ extension World {
                 content = content.with(caption: "")
             }
             contents.append((content, extras))
-            posts.append(self.viewedPost(of: message).map { ($0.channel.id, $0.post.id) })
+            posts.append(self.viewedPost(of: message).map { .init(channel: $0.channel.id, id: $0.post.id) })
         }
         try self.checkSending(of: contents.map(\.content), to: target, call)
         if contents.count > 1, self.hasSlowMode(target, for: call.user) {
@@ -82,10 +82,10 @@ extension World {
         }
         if let date = try self.dueDate(query.scheduleDate, in: target, adding: contents.count, call) {
             var updates: [API.Update] = []
-            for (content, randomID) in zip(contents, query.randomID) {
+            for ((content, post), randomID) in zip(zip(contents, posts), query.randomID) {
                 let message = ScheduledMessage(
                     id: 0, peer: target, content: content.content, author: author, replyTo: nil,
-                    extras: content.extras, isSilent: query.silent, date: date)
+                    extras: content.extras, isSilent: query.silent, date: date, post: post)
                 updates += self.schedule(message, randomID: randomID, call)
             }
             return self.answer(updates, scheduledIn: target, call)
@@ -100,8 +100,7 @@ extension World {
             forwarded.append(message)
             self.noteInline(sent.id, in: target, of: call.user)
             if query.withMyScore { self.carryScore(of: call.user, with: message, from: source) }
-            // The copy of a post counts where the post lies.
-            if let post { self.channels[post.channel]?.forwards[post.id, default: 0] += 1 }
+            self.countForward(of: post)
             let object = self.object(message, of: call.user)
             updates.append(.updateMessageID(id: sent.id, randomID: randomID))
             updates.append(
@@ -109,6 +108,7 @@ extension World {
                     ? .updateNewMessage(message: object, pts: sent.pts, ptsCount: 1)
                     : .updateNewChannelMessage(message: object, pts: sent.pts, ptsCount: 1))
         }
+        self.tellForwards(of: Set(posts.compactMap { $0 }), now: call.now)
         return self.updates(
             updates, with: self.companions(of: forwarded, seenBy: call.user, now: call.now), date: call.date)
     }

@@ -145,12 +145,19 @@ extension World {
         return .init(game: game, chat: .user(min(other, holder)), other: max(other, holder))
     }
 
+    /// Who has played: bots do not.
+    private func player(_ input: API.InputUser, _ call: Call) throws(RPCError) -> Int64 {
+        let user = try self.userID(input, of: call.user)
+        guard self.users[user]?.isBot == false else { throw .badRequest("USER_ID_INVALID") }
+        return user
+    }
+
     fileprivate mutating func setScore(
         _ query: API.Messages.SetGameScore, _ call: Call
     ) throws(RPCError) -> API.Updates {
         let peer = try self.peer(query.peer, of: call.user)
         let (message, game) = try self.gameMessage(query.id, in: peer, call)
-        let player = try self.userID(query.userID, of: call.user)
+        let player = try self.player(query.userID, call)
         let board = self.board(of: game, with: message, call.user)
         let isBetter = try self.note(query.score, of: player, on: board, isForced: query.force)
         guard query.editMessage else { return self.updates([], date: call.date) }
@@ -173,7 +180,7 @@ extension World {
     ) throws(RPCError) {
         let (message, place) = try self.inlineMessage(query.id, call)
         guard let game = message.content.attachment?.game else { throw .badRequest("MESSAGE_ID_INVALID") }
-        let player = try self.userID(query.userID, of: call.user)
+        let player = try self.player(query.userID, call)
         let board = self.board(of: game, with: message, place.sender)
         let isBetter = try self.note(query.score, of: player, on: board, isForced: query.force)
         guard query.editMessage else { return }

@@ -188,23 +188,6 @@ struct Chat: Codable, Sendable {
     }
 }
 
-/// One change of a box, for the differences.
-enum BoxEvent: Codable, Hashable, Sendable {
-    case newMessage(Int32)
-    /// The message has another content now; the difference carries the newest one.
-    case edited(Int32)
-    case readInbox(peer: PeerKey, maxID: Int32, unread: Int32)
-    case readOutbox(peer: PeerKey, maxID: Int32)
-    case deleted([Int32])
-    case pinned(peer: PeerKey, [Int32], isPinned: Bool)
-    /// Chats were put into other folders.
-    case moved([FolderMove])
-    /// Voice messages were listened to, or mentions and reactions seen.
-    case contentsRead([Int32])
-    /// A page was read of which messages show previews.
-    case pageRead(PageAddress)
-}
-
 /// The messages of a user or of a channel, and the numbered log of everything that happened to them
 /// (core.telegram.org/api/updates).
 struct MessageBox: Codable, Sendable {
@@ -226,9 +209,13 @@ struct MessageBox: Codable, Sendable {
     /// The number of the last change.
     var pts: Int32 { Int32(clamping: self.events.count + 1) }
 
-    /// The events after `pts`, at most `limit`.
+    /// The events after `pts`, at most `limit`, but for those that one update tells: they are not divided.
     func events(after pts: Int32, limit: Int) -> [BoxEvent] {
-        self.events.elements(from: Int(pts) - 1, limit: limit)
+        var events = self.events.elements(from: Int(pts) - 1, limit: limit)
+        if case .alsoDeleted(let left)? = events.last {
+            events += self.events.elements(from: Int(pts) - 1 + events.count, limit: Int(left))
+        }
+        return events
     }
 
     /// A message that exists and was not deleted.
@@ -368,7 +355,7 @@ struct MessageBox: Codable, Sendable {
         return true
     }
 
-    /// Deletes messages. Returns those that existed.
+    /// Deletes messages, each of which is an event. Returns those that existed.
     mutating func delete(_ ids: [Int32], date: Int32) -> [StoredMessage] {
         var deleted: [StoredMessage] = []
         for id in ids {
@@ -380,7 +367,9 @@ struct MessageBox: Codable, Sendable {
             if !message.isOutgoing, id > chat.readInboxMaxID { chat.unreadCount = max(0, chat.unreadCount - 1) }
             self.chats[message.peer] = chat.messages.isEmpty ? nil : chat
         }
-        if !deleted.isEmpty { self.note(.deleted(deleted.map(\.id)), date: date) }
+        guard !deleted.isEmpty else { return [] }
+        for left in (1..<deleted.count).reversed() { self.note(.alsoDeleted(left: Int32(clamping: left)), date: date) }
+        self.note(.deleted(deleted.map(\.id)), date: date)
         return deleted
     }
 }

@@ -22,6 +22,7 @@ extension Router {
         }
         self.on(API.Messages.DeleteMessages.self) { (world, query, call) throws(RPCError) in
             if query.revoke { try world.checkRevoking(query.id, call) }
+            try world.checkDeleting(query.id.compactMap { world.boxes[call.user]?.message($0) }, call)
             return world.delete(query.id, revoke: query.revoke, call)
         }
         self.on(API.Messages.ReceivedMessages.self) { (_, _, _) throws(RPCError) in [] }
@@ -351,7 +352,7 @@ extension World {
         }
         self.tellDeleted(deleted, to: call.user, call)
         if revoke { self.deleteCopies(of: deleted, call) }
-        return API.Messages.AffectedMessages(pts: box.pts, ptsCount: 1)
+        return API.Messages.AffectedMessages(pts: box.pts, ptsCount: Int32(clamping: deleted.count))
     }
 
     /// Deletes what all users but the caller have of messages that the caller knows.
@@ -372,7 +373,8 @@ extension World {
     private mutating func tellDeleted(_ messages: [StoredMessage], to owner: Int64, _ call: Call) {
         self.tellBusinessDeleted(messages, of: owner, now: call.now)
         guard let pts = self.boxes[owner]?.pts else { return }
-        let update = API.Update.updateDeleteMessages(messages: messages.map(\.id), pts: pts, ptsCount: 1)
+        let update = API.Update.updateDeleteMessages(
+            messages: messages.map(\.id), pts: pts, ptsCount: Int32(clamping: messages.count))
         self.deliver(self.updates([update], date: call.date), to: owner, except: call.session)
     }
 }

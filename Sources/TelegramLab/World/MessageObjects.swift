@@ -135,6 +135,7 @@ extension World {
         return .dialog(
             API.Dialog.Dialog(
                 pinned: list?.isPinned(peer) == true, unreadMark: list?.unreadMarks.contains(peer) == true,
+                viewForumAsMessages: peer.channel.map { list?.forumsAsMessages.contains($0) == true } ?? false,
                 peer: peer.object, topMessage: chat.messages.last ?? 0,
                 readInboxMaxID: chat.readInboxMaxID, readOutboxMaxID: chat.readOutboxMaxID,
                 unreadCount: chat.unreadCount,

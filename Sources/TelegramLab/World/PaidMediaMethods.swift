@@ -19,7 +19,7 @@ extension Router {
     }
 
     static let partsOfPaidMedia: [Refusal<API.InputMedia.InputMediaPaidMedia>] = [
-        .init("extended_media", when: otherMedia) { $0.extendedMedia.contains { Self.isOtherMedia($0) } },
+        .init("extended_media", when: otherMedia, of: { $0.extendedMedia }, Self.isOtherMedia),
         .init(in: "extended_media", { $0.extendedMedia }, Self.partsOfMedia),
     ]
 }

@@ -41,15 +41,17 @@ extension Router {
         // The theme is for the page of a provider, of which there is none.
         self.judge(
             API.Payments.GetPaymentForm.self, actsOn: "invoice", withoutEffect: "theme_params",
-            refuses: [.init("invoice", when: Self.otherInvoices) { Self.isOtherInvoice($0.invoice) }])
+            refuses: [.init("invoice", when: Self.otherInvoices, of: { [$0.invoice] }, Self.isOtherInvoice)])
         self.judge(
             API.Payments.SendStarsForm.self, actsOn: "form_id invoice",
-            refuses: [.init("invoice", when: Self.otherInvoices) { Self.isOtherInvoice($0.invoice) }])
+            refuses: [.init("invoice", when: Self.otherInvoices, of: { [$0.invoice] }, Self.isOtherInvoice)])
         self.judge(
             API.Messages.SetBotPrecheckoutResults.self, actsOn: "success query_id error",
             refuses: [.init("error", when: "with success") { $0.success && $0.error?.isEmpty == false }])
         self.judge(API.Payments.GetPaymentReceipt.self, actsOn: "peer msg_id")
-        self.judge(API.Payments.RefundStarsCharge.self, actsOn: "user_id charge_id")
+        self.judge(
+            API.Payments.RefundStarsCharge.self, actsOn: "user_id charge_id",
+            refuses: [.init(byHandler: "charge_id", when: "payments for photos and videos")])
         self.judge(API.Payments.GetStarsStatus.self, actsOn: "ton peer")
         self.judge(
             API.Payments.GetStarsTransactions.self,
@@ -58,6 +60,7 @@ extension Router {
 
     private static let otherInvoices = "not inputInvoiceMessage"
 
+    @Sendable
     private static func isOtherInvoice(_ invoice: API.InputInvoice) -> Bool {
         if case .inputInvoiceMessage = invoice { false } else { true }
     }
@@ -316,6 +319,9 @@ extension World {
     ) throws(RPCError) -> API.Updates {
         let user = try self.userID(query.userID, of: call.user)
         guard !query.chargeID.isEmpty else { throw .badRequest("CHARGE_ID_EMPTY") }
+        // Whether the payer sees what was sold from then on, nobody has said.
+        let sold = self.payments.mediaCharges[query.chargeID].flatMap { $0.user == user ? $0.media : nil }
+        if let sold, self.payments.media[sold]?.seller == .user(call.user) { throw .notInLab(parameter: "charge_id") }
         guard let charge = self.payments.charges[query.chargeID], charge.bot == call.user, charge.user == user,
             let invoice = self.payments.invoices[charge.invoice]
         else { throw .badRequest("CHARGE_ID_INVALID") }

@@ -8,7 +8,7 @@ extension World {
     /// The session in which a user's own requests count as made. No key has this id, so no device is left out when they are
     /// told of.
     func ownSession(of user: Int64) -> SessionReference? {
-        guard let record = self.users[user] else { return nil }
+        guard let record = self.users[user], !record.isDeleted else { return nil }
         return SessionReference(key: KeyReference(datacenter: record.homeDC, id: 0), id: user)
     }
 

@@ -76,12 +76,6 @@ extension Router {
 }
 
 extension World {
-    /// How often a post was seen: by its author, and by each who said so once.
-    func viewCount(of message: StoredMessage, in channel: ChannelRecord) -> Int32 {
-        let viewers = channel.viewers[message.id] ?? []
-        return Int32(clamping: viewers.count + (viewers.contains(message.sender) ? 0 : 1))
-    }
-
     /// The post whose views a message shows: it itself, or the one that it was forwarded from.
     func viewedPost(of message: StoredMessage) -> (post: StoredMessage, channel: ChannelRecord)? {
         if case .forwarded(_, let origin) = message.content, let id = origin.post,
@@ -97,21 +91,24 @@ extension World {
         _ query: API.Messages.GetMessagesViews, _ call: Call
     ) throws(RPCError) -> API.Messages.MessageViews {
         let peer = try self.peer(query.peer, of: call.user)
-        guard query.id.count <= 100 else { throw .badRequest("MSG_ID_INVALID") }
         var views: [API.MessageViews] = []
-        for number in query.id {
+        var counted: Set<PostReference> = []
+        for number in try query.id.atMost(100) {
             guard let message = self.message(number, in: peer, of: call.user), self.mayNotice([message], call.user),
                 let (post, channel) = self.viewedPost(of: message)
             else {
                 views.append(API.MessageViews())
                 continue
             }
-            if query.increment { self.channels[channel.id]?.viewers[post.id, default: []].insert(call.user) }
+            if query.increment, self.countView(of: post, in: channel.id, by: call.user) {
+                counted.insert(PostReference(channel: channel.id, id: post.id))
+            }
             views.append(
                 API.MessageViews(
                     views: self.channels[channel.id].map { self.viewCount(of: post, in: $0) },
                     forwards: channel.forwards[post.id] ?? 0))
         }
+        self.tellViews(of: counted, now: call.now, except: call.session)
         let companions = self.companions(of: [], seenBy: call.user, and: [peer], now: call.now)
         return API.Messages.MessageViews(views: views, chats: companions.chats, users: companions.users)
     }

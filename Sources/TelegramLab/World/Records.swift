@@ -40,6 +40,8 @@ struct UserRecord: Codable, Sendable {
     @InTL var emojiStatus: API.EmojiStatus? = nil
     /// Unix time until which the user counts as online; in the past: when last seen; 0: never.
     var onlineUntil: Int64 = 0
+    /// The account is gone; others see that there was one.
+    var isDeleted = false
 }
 
 /// What an account calls a contact.

@@ -99,8 +99,6 @@ struct Call: Sendable {
     var isInTakeout = false
 
     var datacenter: Int { self.session.key.datacenter }
-    /// The lab makes what it begins with, of which there may be more than clients could make.
-    var isBeginning: Bool { self.messageID == 0 }
     /// Unix time as API objects carry it.
     var date: Int32 { Int32(clamping: self.now) }
 }

@@ -45,7 +45,7 @@ extension World {
     fileprivate static let slowModes: Set<Int32> = [0, 5, 10, 30, 60, 300, 900, 3600]
 
     /// The most administrators of a channel or supergroup besides its creator.
-    private static let mostAdministrators = 50
+    static let mostAdministrators = 50
 
     /// The channel that an `InputChannel` means, if the caller may do something there.
     func channelID(
@@ -100,7 +100,7 @@ extension World {
             throw .badRequest("CHAT_ADMIN_REQUIRED")
         }
         guard
-            isDemotion || call.isBeginning || channel.admins[user] != nil
+            isDemotion || channel.admins[user] != nil
                 || channel.admins.count(where: { $0.key != channel.creator }) < Self.mostAdministrators
         else { throw .badRequest("ADMINS_TOO_MUCH") }
         var changes: [API.Update] = [.updateChannel(channelID: id)]
@@ -113,11 +113,13 @@ extension World {
             }
             guard !channel.banned.contains(user) || isCreator else { throw .badRequest("USER_KICKED") }
             try self.checkBringing(user, by: call.user)
-            try self.checkRoom(forMember: user, in: channel, call)
+            try self.checkRoom(forMember: user, in: channel)
             // Bots are told once what the user is at the end.
             let arrival = self.bring([user], into: id, tellsBots: false, call)
             if !channel.isBroadcast, case .updates(let arrival) = arrival { changes = arrival.updates + changes }
         }
+        // A member without rights to whom none are given stays what they are.
+        guard !isDemotion || channel.admins[user] != nil else { return self.updates([], date: call.date) }
         let before = self.participant(of: user, in: id, seenBy: call.user)
         // In broadcasts bots can only be administrators.
         let leaves = isDemotion && channel.isBroadcast && self.users[user]?.isBot == true
@@ -265,6 +267,10 @@ extension World {
         let isFree = rights == API.ChatBannedRights(untilDate: rights.untilDate)
         // In a broadcast there is nothing to forbid but to read.
         guard isFree || rights.viewMessages || !channel.isBroadcast else { throw .badRequest("BANNED_RIGHTS_INVALID") }
+        // Nothing is given back to somebody from whom nothing was taken.
+        guard !isFree || channel.restricted[user] != nil || channel.banned.contains(user) else {
+            return self.updates([], date: call.date)
+        }
         let before = self.participant(of: user, in: id, seenBy: call.user)
         let standing = self.standing(of: user, inChannel: id)
         defer { self.tellBots(of: user, inChannel: id, before: standing, call) }

@@ -65,7 +65,7 @@ struct Router: Sendable {
         Self.ownershipUserMethods, Self.profileUserMethods, Self.toDoUserMethods,
         Self.storyUserMethods, Self.publicPostUserMethods, Self.paymentUserMethods,
         Self.phoneUserMethods, Self.takeoutUserMethods, Self.webSignInUserMethods,
-        Self.audienceUserMethods, Self.businessUserMethods,
+        Self.audienceUserMethods, Self.businessUserMethods, Self.deletionUserMethods,
     ].reduce(into: Set<UInt32>()) { $0.formUnion($1) }
 
     private static let basicUserMethods: Set<UInt32> = [
@@ -121,6 +121,7 @@ struct Router: Sendable {
         router.judgeWebSignInParameters()
         router.judgeAudienceParameters()
         router.judgeBusinessParameters()
+        router.judgeDeletionParameters()
         router.addAuthMethods()
         router.addPasswordMethods()
         router.addLoginTokenMethods()
@@ -191,6 +192,7 @@ struct Router: Sendable {
         router.addStickerListMethods()
         router.addStickerMakingMethods()
         router.addWebPageMethods()
+        router.addDeletionMethods()
         return router
     }()
 }

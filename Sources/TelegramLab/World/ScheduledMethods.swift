@@ -19,7 +19,10 @@ extension Router {
                 throw .badRequest("MESSAGE_ID_INVALID")
             }
             try world.checkWriting(to: peer, by: call.user)
-            for message in messages { try world.checkTopic(of: message, by: call.user) }
+            for message in messages {
+                try world.checkTopic(of: message, by: call.user)
+                try world.checkStory(of: message, by: call.user, now: call.now)
+            }
             try world.checkSending(of: messages.map(\.content), to: peer, call)
             guard messages.count == 1 || !world.hasSlowMode(peer, for: call.user) else {
                 throw .badRequest("SLOWMODE_MULTI_MSGS_DISABLED")
@@ -136,6 +139,7 @@ extension World {
             (try? self.checkWriting(to: message.peer, by: user)) != nil
             && (try? self.checkTopic(of: message, by: user)) != nil
             && (try? self.checkContent(message.content, in: message.peer, by: user)) != nil
+            && (try? self.checkStory(of: message, by: user, now: now)) != nil
         if mayWrite {
             if let poll = message.content.attachment?.poll { self.beginPoll(poll, now: now) }
             let sent = self.send(
@@ -143,6 +147,8 @@ extension World {
                 extras: message.extras, isSilent: message.isSilent, now: now, except: except)
             if let stored = self.message(sent.id, in: message.peer, of: user) {
                 deletion.sentMessages = [sent.id]
+                self.countForward(of: message.post)
+                if let post = message.post { self.tellForwards(of: [post], now: now) }
                 let object = self.object(stored, of: user)
                 let update: API.Update =
                     message.peer.channel == nil

@@ -12,6 +12,8 @@ struct ScheduledMessage: Codable, Sendable {
     /// When.
     var date: Int32
     var editDate: Int32?
+    /// It is a copy of.
+    var post: PostReference?
 
     /// The message as clients see it before it is sent.
     func message(of user: Int64) -> StoredMessage {
@@ -20,6 +22,12 @@ struct ScheduledMessage: Codable, Sendable {
             replyTo: self.replyTo, extras: self.extras, isSilent: self.isSilent, author: self.author,
             editDate: self.editDate, shared: 0)
     }
+}
+
+/// A post of a channel.
+struct PostReference: Codable, Hashable, Sendable {
+    var channel: Int64
+    var id: Int32
 }
 
 /// What one user will send. The ids are not those of messages that were sent.

@@ -101,9 +101,10 @@ extension World {
         self.settings[user]?.blocked.contains { $0.peerID == peer.object } == true
     }
 
-    /// Refuses what a user writes to another one if one of them has blocked the other.
+    /// Refuses what a user writes to another one if one of them has blocked the other, or the other is deleted.
     func checkBlocks(between user: Int64, and other: Int64) throws(RPCError) {
         guard user != other else { return }
+        try self.checkExisting(other)
         if self.hasBlocked(.user(other), user) { throw .badRequest("YOU_BLOCKED_USER") }
         if self.hasBlocked(.user(user), other) { throw .badRequest("USER_IS_BLOCKED") }
     }

@@ -29,16 +29,22 @@ extension World {
         guard self.users[call.user]?.isBot != true else { throw .badRequest("MEDIA_INVALID") }
         guard let owner = peer.user else { throw .badRequest("STORY_ID_INVALID") }
         let story = SharedStory(owner: owner, id: id)
-        try self.checkSharing(story, call)
+        try self.checkSharing(story, by: call.user, now: call.now)
         return story
     }
 
-    /// Refuses a story that the caller does not see, or may not hand on.
-    func checkSharing(_ story: SharedStory, _ call: Call) throws(RPCError) {
+    /// Refuses a story that a user does not see, or may not hand on.
+    func checkSharing(_ story: SharedStory, by user: Int64, now: Int64) throws(RPCError) {
         guard let record = self.stories[story.owner]?.story(story.id),
-            self.finds(record, of: story.owner, by: call.user, now: call.now)
+            self.finds(record, of: story.owner, by: user, now: now)
         else { throw .badRequest("STORY_ID_INVALID") }
-        guard !record.isProtected || story.owner == call.user else { throw .badRequest("CHAT_FORWARDS_RESTRICTED") }
+        guard !record.isProtected || story.owner == user else { throw .badRequest("CHAT_FORWARDS_RESTRICTED") }
+    }
+
+    /// The same of the story that a message shows which has waited for its time, if it shows one.
+    func checkStory(of message: ScheduledMessage, by user: Int64, now: Int64) throws(RPCError) {
+        guard let story = message.content.attachment?.story else { return }
+        try self.checkSharing(story, by: user, now: now)
     }
 
     /// A story as a message shows it: to those alone who see it where it is.

@@ -45,7 +45,7 @@ extension Router {
             withoutEffect: "fwd_modified " + Self.silentParts(of: "media"),
             refuses: [
                 .init(byHandler: "peer", when: Self.ofConnections),
-                .init("media", when: Self.otherMedia) { Self.isOtherMedia($0.media) },
+                .init("media", when: Self.otherMedia, of: { [$0.media] }, Self.isOtherMedia),
                 .init(in: "media", { [$0.media] }, Self.partsOfMedia),
                 .init("media_areas") { $0.mediaAreas?.isEmpty == false },
                 .init("fwd_from_id") { $0.fwdFromID != nil },
@@ -58,7 +58,7 @@ extension Router {
             withoutEffect: Self.silentParts(of: "media"),
             refuses: [
                 .init(byHandler: "peer", when: Self.ofConnections),
-                .init("media", when: Self.otherMedia) { Self.isOtherMedia($0.media) },
+                .init("media", when: Self.otherMedia, of: { $0.media.map { [$0] } ?? [] }, Self.isOtherMedia),
                 .init(in: "media", { $0.media.map { [$0] } ?? [] }, Self.partsOfMedia),
                 .init("media_areas") { $0.mediaAreas?.isEmpty == false },
                 .init("music") { $0.music != nil },

@@ -36,6 +36,7 @@ extension World {
         var messages: [StoredMessage] = []
         var others: [API.Update] = []
         var more: [PeerKey] = []
+        var deletions: Int32 = 1
         for (index, event) in events.enumerated() {
             let pts = query.pts + Int32(clamping: index) + 1
             switch event {
@@ -55,7 +56,10 @@ extension World {
                     .updateReadHistoryOutbox(
                         API.Update.UpdateReadHistoryOutbox(peer: peer.object, maxID: maxID, pts: pts, ptsCount: 1)))
             case .deleted(let ids):
-                others.append(.updateDeleteMessages(messages: ids, pts: pts, ptsCount: 1))
+                others.append(.updateDeleteMessages(messages: ids, pts: pts, ptsCount: deletions))
+                deletions = 1
+            case .alsoDeleted:
+                deletions += 1
             case .pinned(let peer, let ids, let isPinned):
                 others.append(
                     .updatePinnedMessages(
@@ -145,6 +149,7 @@ extension World {
         var messages: [StoredMessage] = []
         var named: [StoredMessage] = []
         var others: [API.Update] = []
+        var deletions: Int32 = 1
         for (index, event) in events.enumerated() {
             let pts = query.pts + Int32(clamping: index) + 1
             switch event {
@@ -155,13 +160,16 @@ extension World {
                 named.append(message)
                 others.append(
                     .updateEditChannelMessage(message: self.object(message, of: call.user), pts: pts, ptsCount: 1))
+            case .alsoDeleted:
+                deletions += 1
             case .deleted(let all):
+                defer { deletions = 1 }
                 let ids = all.filter { box.formerMessage($0).map { self.mayNotice([$0], call.user) } ?? true }
                 guard !ids.isEmpty else { continue }
                 others.append(
                     .updateDeleteChannelMessages(
                         API.Update.UpdateDeleteChannelMessages(
-                            channelID: id, messages: ids, pts: pts, ptsCount: 1)))
+                            channelID: id, messages: ids, pts: pts, ptsCount: deletions)))
             case .pinned(_, let all, let isPinned):
                 let ids = all.filter { box.formerMessage($0).map { self.mayNotice([$0], call.user) } ?? true }
                 guard !ids.isEmpty else { continue }

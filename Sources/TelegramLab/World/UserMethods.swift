@@ -8,8 +8,10 @@ extension Router {
         self.on(API.Users.GetUsers.self) { (world, query, call) throws(RPCError) in
             var users: [API.User] = []
             for input in try query.id.atMost(200) {
+                // Who speaks for Telegram is shown to all (core.telegram.org/api/peers#manual-refreshes).
+                let isService = input == .inputUser(userID: World.serviceUser, accessHash: 0)
                 do throws(RPCError) {
-                    let id = try world.userID(input, of: call.user)
+                    let id = try isService ? World.serviceUser : world.userID(input, of: call.user)
                     users.append(world.user(id, seenBy: call.user, now: call.now))
                 } catch {
                     // Real servers answer for those that exist and leave out the others. What is wrong with a message
@@ -30,7 +32,8 @@ extension Router {
             // All of it or nothing.
             if let name = query.firstName, !(1...64).contains(name.count) { throw .badRequest("FIRSTNAME_INVALID") }
             if let name = query.lastName, name.count > 64 { throw .badRequest("LASTNAME_INVALID") }
-            if let about = query.about, about.count > 70 { throw .badRequest("ABOUT_TOO_LONG") }
+            let isPremium = world.users[call.user]?.isPremium == true
+            if let about = query.about, about.count > (isPremium ? 140 : 70) { throw .badRequest("ABOUT_TOO_LONG") }
             if let name = query.firstName { world.users[call.user]?.firstName = name }
             if let name = query.lastName { world.users[call.user]?.lastName = name }
             if let about = query.about { world.users[call.user]?.about = about }
@@ -48,6 +51,9 @@ extension World {
         guard let record = self.users[id] else { return .userEmpty(id: id) }
         let isSelf = id == viewer
         let isContact = self.users[viewer]?.contacts.contains(id) ?? false
+        guard !record.isDeleted else {
+            return .user(.init(contact: isContact, deleted: true, id: id, accessHash: record.accessHash))
+        }
         var user = API.User.User(id: id)
         user.isSelf = isSelf
         user.contact = isContact
@@ -95,14 +101,14 @@ extension World {
     /// Whether a bot needs no access hash of a user: they have a chat, or are in one.
     private func isMetByBot(_ id: Int64, _ caller: Int64) -> Bool {
         guard self.needsNoHashes(caller) else { return false }
-        if self.boxes[caller]?.chats[.user(id)] != nil { return true }
-        if self.users[caller]?.isBot == true, self.users[id]?.isBot != true,
-            self.mayBegin(with: .user(id), caller, now: self.surroundings.now)
+        if self.boxes[caller]?.chats[.user(id)] != nil || self.groups.areTogether(caller, id) { return true }
+        if let own = self.channelsByMember[caller], let others = self.channelsByMember[id],
+            !own.isDisjoint(with: others)
         {
             return true
         }
-        return self.groups.values.contains { $0.has(caller) && $0.has(id) }
-            || self.channels(of: caller).contains { $0.has(id) }
+        return self.users[caller]?.isBot == true && self.users[id]?.isBot != true
+            && self.mayBegin(with: .user(id), caller, now: self.surroundings.now)
     }
 
     /// The user that an `InputUser` means.

@@ -33,7 +33,7 @@ struct World: Codable, Sendable {
     var userByUsername: [String: Int64] = [:]
     /// By user.
     var boxes: [Int64: MessageBox] = [:]
-    var groups: [Int64: GroupRecord] = [:]
+    var groups = Groups()
     var channels: [Int64: ChannelRecord] = [:]
     var channelsByMember: [Int64: Set<Int64>] = [:]
     var channelByUsername: [String: Int64] = [:]

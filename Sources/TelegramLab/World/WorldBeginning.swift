@@ -39,6 +39,14 @@ extension World {
                         message: "\(chat.kind.rawValue) \"\(chat.title)\": the lab refuses it: \(error)"))
             }
         }
+        for chat in configuration.privateChats {
+            do throws(RPCError) {
+                try self.begin(chat, now: now)
+            } catch {
+                return .failure(
+                    LabError(code: .badConfiguration, message: "\(chat.name): the lab refuses it: \(error)"))
+            }
+        }
         return .success(made)
     }
 
@@ -70,9 +78,12 @@ extension World {
             try self.beginChannel(chat, of: owner, others, administrators, now: now)
             members = self.channels[id]?.members.map(\.user) ?? []
         }
-        return LabDescription.Chat(
+        var described = LabDescription.Chat(
             id: id, kind: chat.kind.rawValue, title: chat.title, username: chat.username, owner: owner,
             members: members, administrators: administrators)
+        if chat.isForum { described.topics = try self.beginForum(chat, id, of: owner, now: now) }
+        try self.begin(chat.content, in: described, now: now)
+        return described
     }
 
     private mutating func beginChannel(
@@ -104,12 +115,12 @@ extension World {
     }
 
     /// Runs a request as a user. Nobody is there yet to be told of it.
-    private mutating func begin(_ query: some TLFunction, as user: Int64, now: Int64) throws(RPCError) {
+    mutating func begin(_ query: some TLFunction, as user: Int64, now: Int64) throws(RPCError) {
         guard let bytes = try? query.encoded() else { throw .badRequest("INPUT_NOT_SERIALIZABLE") }
         if case .failure(let error) = self.perform(bytes, as: user, messageID: 0, now: now).reply { throw error }
     }
 
-    private func beginner(_ name: String) throws(RPCError) -> Int64 {
+    func beginner(_ name: String) throws(RPCError) -> Int64 {
         guard let id = self.userID(named: name) else { throw .badRequest("USER_ID_INVALID") }
         return id
     }

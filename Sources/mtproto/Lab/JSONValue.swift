@@ -60,6 +60,11 @@ struct JSONPlace: Hashable, Sendable {
             }
             throw JSONMistake(description: "it is no whole JSON\(Self.place(in: others))")
         }
+        // Foundation's reader passes over it.
+        if let comma = Self.strayComma(in: bytes) {
+            throw JSONMistake(
+                description: "it is no whole JSON: nothing follows a comma, \(Self.place(at: comma, in: bytes))")
+        }
         if let doubled = DoubledMember.first(in: bytes) {
             let place = doubled.path.isEmpty ? "" : "\(doubled.path): "
             throw JSONMistake(description: "\(place)the member \"\(Self.short(doubled.name))\" stands there twice")
@@ -89,6 +94,27 @@ struct JSONPlace: Hashable, Sendable {
             }
         }
         return greatest
+    }
+
+    /// Where a comma stands that a bracket or brace follows.
+    private static func strayComma(in bytes: [UInt8]) -> Int? {
+        var (comma, isText, isEscaped) = (Int?.none, false, false)
+        for (offset, byte) in bytes.enumerated() {
+            if isText {
+                if !isEscaped, byte == UInt8(ascii: "\"") { isText = false }
+                isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: ","): comma = offset
+            case UInt8(ascii: "]"), UInt8(ascii: "}"):
+                if let comma { return comma }
+            case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): break
+            case UInt8(ascii: "\""): (comma, isText, isEscaped) = (nil, true, false)
+            default: comma = nil
+            }
+        }
+        return nil
     }
 
     private static func value(_ bytes: [UInt8]) -> JSONValue? {

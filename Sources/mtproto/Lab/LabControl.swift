@@ -28,7 +28,7 @@ struct LabControl: Sendable {
 
     private static let paths = [
         "/lab", "/users", "/chats", "/codes", "/faults", "/weather", "/limits", "/time", "/updates", "/messages",
-        "/push", "/requests",
+        "/presses", "/votes", "/reactions", "/push", "/requests",
     ]
 
     func answer(_ method: String, _ target: String, _ body: [UInt8]) async -> Answer {
@@ -36,6 +36,8 @@ struct LabControl: Sendable {
             return try await carryOut(method, target, body)
         } catch let error as JSONMistake {
             return Self.failure(400, error.description)
+        } catch let error as LabActOrders.NothingFound {
+            return Self.failure(404, error.description)
         } catch let error as LabError {
             return Self.failure(400, error.message)
         } catch let error as CommandFailure {
@@ -46,6 +48,7 @@ struct LabControl: Sendable {
     }
 
     private func carryOut(_ method: String, _ target: String, _ body: [UInt8]) async throws -> Answer {
+        guard !LabBotAPI.isMeant(by: target) else { return Answer(status: 404, body: LabBotAPI.answer) }
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let path = parts.first ?? ""
         guard parts.count < 2 || path == "/requests" else {
@@ -55,6 +58,9 @@ struct LabControl: Sendable {
         switch (method, path) {
         case ("GET", "/lab"): return try Self.success(lab.description)
         case ("GET", "/users"): return try Self.success(await lab.users())
+        case ("DELETE", "/users"):
+            try await LabUserOrders(lab: lab).delete(JSONPlace(parsing: body))
+            return try Self.success(Done())
         case ("GET", "/chats"): return try Self.success(await lab.chats())
         case ("POST", "/chats"):
             return try Self.success(await LabChatOrders(lab: lab).make(JSONPlace(parsing: body)))
@@ -87,6 +93,12 @@ struct LabControl: Sendable {
         case ("POST", "/messages"):
             try await LabMessageOrders(lab: lab).write(JSONPlace(parsing: body))
             return try Self.success(Done())
+        case ("POST", "/presses"):
+            return try Self.success(try await LabActOrders(lab: lab).press(JSONPlace(parsing: body)))
+        case ("POST", "/votes"):
+            return try Self.success(try await LabActOrders(lab: lab).vote(JSONPlace(parsing: body)))
+        case ("POST", "/reactions"):
+            return try Self.success(try await LabActOrders(lab: lab).react(JSONPlace(parsing: body)))
         case ("POST", "/push"): return try await push(JSONPlace(parsing: body))
         case ("GET", "/requests"):
             let filter = try parts.count > 1 ? LabRequestFilter(parsing: parts[1]) : nil

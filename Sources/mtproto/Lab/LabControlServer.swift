@@ -1,5 +1,6 @@
 import MTProtoCore
 import MTProtoKit
+import TelegramLab
 
 /// Takes orders in HTTP. There is no password, so only web pages are kept out.
 enum LabControlServer {
@@ -17,7 +18,8 @@ enum LabControlServer {
             answer: { method, target, body in
                 let answer = await control.answer(method, target, body)
                 return .whole(LocalContent(status: answer.status, body: Array(answer.body.utf8)))
-            })
+            },
+            stranger: { await control.lab.tellOfStranger(at: "orders") })
         return try await LocalServer.listen(service, port: port, option: "--control", time: time)
     }
 

@@ -51,18 +51,24 @@ struct LabScriptFile {
     }
 
     private static func reaction(_ place: JSONPlace) throws(JSONMistake) -> LabScript.Reaction {
-        let members = try place.members("when", "send", "press", "vote", "after_ms")
+        let members = try place.members("when", "send", "press", "vote", "react", "reply", "after_ms")
         let pattern = try members.required("when", in: place).string()
         let texts = try members["send"]?.strings() ?? []
         let labels = try members["press"]?.strings() ?? []
         let votes = try members["vote"]?.strings() ?? []
-        guard !texts.isEmpty || !labels.isEmpty || !votes.isEmpty else {
-            throw place.mistake("\"send\", \"press\" or \"vote\" is missing")
+        let replies = try members["reply"]?.strings() ?? []
+        let emoji = try members["react"]?.string()
+        if let emoji, let place = members["react"], !LabScript.hasReaction(emoji) {
+            throw place.mistake("\"\(emoji)\" is no emoji that people react with")
+        }
+        guard emoji != nil || ![texts, labels, votes, replies].allSatisfy(\.isEmpty) else {
+            throw place.mistake("\"send\", \"reply\", \"press\", \"vote\" or \"react\" is missing")
         }
         let delay = try members["after_ms"]?.integer(0...longestDelay) ?? 0
         return LabScript.Reaction(
             pattern: pattern,
-            actions: labels.map { .press($0) } + (votes.isEmpty ? [] : [.vote(votes)]) + texts.map { .send($0) },
+            actions: labels.map { .press($0) } + (votes.isEmpty ? [] : [.vote(votes)])
+                + [emoji].compactMap { $0 }.map { .react($0) } + replies.map { .reply($0) } + texts.map { .send($0) },
             delay: .milliseconds(delay))
     }
 

@@ -17,7 +17,7 @@ enum LabWorldFile {
     }
 
     static func add(_ content: [UInt8], to configuration: inout LabConfiguration) throws(JSONMistake) {
-        let members = try JSONPlace(parsing: content).members("people", "bots", "chats")
+        let members = try JSONPlace(parsing: content).members("people", "bots", "chats", "private_chats")
         let people = try members["people"]?.elements() ?? []
         guard people.count <= mostPeople else {
             throw JSONMistake(description: "people: \(mostPeople) are taken at most, and there are \(people.count)")
@@ -25,6 +25,9 @@ enum LabWorldFile {
         for place in people { configuration.accounts.append(try person(place)) }
         for place in try members["bots"]?.elements() ?? [] { configuration.bots.append(try bot(place)) }
         for place in try members["chats"]?.elements() ?? [] { configuration.chats.append(try chat(place)) }
+        for place in try members["private_chats"]?.elements() ?? [] {
+            configuration.privateChats.append(try privateChat(place))
+        }
     }
 
     private static func person(_ place: JSONPlace) throws(JSONMistake) -> LabAccount {
@@ -73,15 +76,65 @@ enum LabWorldFile {
     }
 
     private static func chat(_ place: JSONPlace) throws(JSONMistake) -> LabChat {
-        let members = try place.members("kind", "title", "username", "owner", "members", "administrators")
+        let members = try place.members(
+            "kind", "title", "username", "owner", "members", "administrators", "forum", "topics", "messages",
+            "generated_messages")
         let named = try members.required("kind", in: place)
         guard let kind = LabChat.Kind(rawValue: try named.string()) else {
             throw named.mistake("one of \(LabChat.Kind.allCases.map(\.rawValue).joined(separator: ", ")) is wanted")
         }
-        return LabChat(
+        var chat = LabChat(
             kind, title: try shown(members.required("title", in: place), 1...128),
             username: try members["username"]?.string(), owner: try members.required("owner", in: place).string(),
             members: try names(members["members"]), administrators: try names(members["administrators"]))
+        if let forum = members["forum"] {
+            chat.isForum = try forum.isTrue()
+            guard kind == .supergroup else { throw forum.mistake("supergroups alone are forums") }
+        }
+        if let topics = members["topics"] {
+            guard chat.isForum else { throw topics.mistake("a chat with topics is a forum: give \"forum\": true") }
+            for topic in try topics.elements() { chat.topics.append(try shown(topic, 1...128)) }
+        }
+        chat.generatedMessages = try generated(members)
+        chat.messages = try messages(members["messages"], topics: chat.isForum ? chat.topics : nil)
+        return chat
+    }
+
+    private static func privateChat(_ place: JSONPlace) throws(JSONMistake) -> LabPrivateChat {
+        let members = try place.members("between", "messages", "generated_messages")
+        let between = try members.required("between", in: place)
+        let both = try names(between)
+        guard both.count == 2 else { throw between.mistake("two are wanted, an account and whom it writes to") }
+        return LabPrivateChat(
+            between: both[0], and: both[1], generatedMessages: try generated(members),
+            messages: try messages(members["messages"], topics: nil))
+    }
+
+    private static func generated(_ members: [String: JSONPlace]) throws(JSONMistake) -> Int {
+        try members["generated_messages"]?.integer(0...LabConfiguration.mostMessages) ?? 0
+    }
+
+    /// - Parameter topics: nil where there is no forum.
+    private static func messages(_ place: JSONPlace?, topics: [String]?) throws(JSONMistake) -> [LabChat.Message] {
+        var messages: [LabChat.Message] = []
+        for place in try place?.elements() ?? [] {
+            let members = try place.members("from", "text", "topic")
+            let text = try members.required("text", in: place)
+            var message = LabChat.Message(
+                from: try members.required("from", in: place).string(), try text.string())
+            guard (1...LabConfiguration.longestMessage).contains(message.text.utf16.count) else {
+                throw text.mistake("1 to \(LabConfiguration.longestMessage) characters are wanted")
+            }
+            if let topic = members["topic"] {
+                guard let topics else { throw topic.mistake("a topic is one of a forum, and this is none") }
+                message.topic = try topic.string()
+                guard let title = message.topic, ([LabConfiguration.generalTopic] + topics).contains(title) else {
+                    throw topic.mistake("the forum has no such topic: name it in \"topics\"")
+                }
+            }
+            messages.append(message)
+        }
+        return messages
     }
 
     /// A name or title as servers take them: without blanks around it, and counted as clients count.

@@ -33,6 +33,8 @@ final class LocalConnection: ChannelInboundHandler {
     private let granted: () -> Void
     private var reader: HTTPMessageReader<HTTPRequestHead>
     private var stage = Stage.head
+    /// Whether a request of it was granted.
+    private var isFamiliar = false
     private var timer: TimeSource.Timer?
     /// Finds what is asked for, or does what is ordered.
     private var work: Task<Void, Never>?
@@ -62,11 +64,28 @@ final class LocalConnection: ChannelInboundHandler {
         case .over: return
         case .deaf(let left) where bytes.readableBytes >= left: context.close(promise: nil)
         case .deaf(let left): stage = .deaf(left - bytes.readableBytes)
+        case .head where !isFamiliar && !Self.beginsWithText(bytes):
+            // Nobody who speaks HTTP begins so.
+            if let stranger = service.stranger { Task { await stranger() } }
+            write(service.refusal(400), isLast: true, context)
         case .head, .body, .answering:
             reader.append(bytes)
             next(context)
         }
     }
+
+    /// Whether the first line is text, as far as it is there.
+    private static func beginsWithText(_ bytes: ByteBuffer) -> Bool {
+        var last: UInt8 = 0
+        for byte in bytes.readableBytesView {
+            if last == UInt8(ascii: "\r"), byte == UInt8(ascii: "\n") { return true }
+            guard isText(byte) else { return false }
+            last = byte
+        }
+        return true
+    }
+
+    private static func isText(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7f || (0x09...0x0d).contains(byte) }
 
     func channelReadComplete(context: ChannelHandlerContext) { readOn(context) }
 
@@ -115,6 +134,7 @@ final class LocalConnection: ChannelInboundHandler {
         switch service.judge(head, context.channel.localAddress?.port ?? 0) {
         case .refused(let status): write(service.refusal(status), for: head, isLast: true, context)
         case .granted(let target):
+            isFamiliar = true
             granted()
             stage = .body(target: target)
             wait(Self.patience, context)

@@ -16,6 +16,8 @@ struct LocalService: Sendable {
     let refusal: @Sendable (Int) -> LocalContent
     /// Answers what was granted: the method, what is asked for, and the body.
     let answer: @Sendable (String, String, [UInt8]) async -> LocalAnswer
+    /// Hears of somebody who does not speak HTTP.
+    var stranger: (@Sendable () async -> Void)?
 }
 
 enum LocalAnswer: Sendable {

@@ -158,7 +158,7 @@ struct ForeignBotTests {
             API.Messages.CreateChat(
                 users: [scene.user(World.freeBotName), scene.user(World.echoBotName)], title: "Bots"),
             from: scene.alice)
-        let group = try #require(scene.desk.world.groups.keys.max())
+        let group = try #require(scene.desk.world.groups.values.map(\.id).max())
         for peer in [channel.peer, .inputPeerChat(chatID: group)] {
             for sender in [scene.alice] + bots {
                 try scene.send("/start", to: peer, from: sender)

@@ -455,4 +455,79 @@ struct ForeignBusinessTests {
             #expect(connection.userID == scene.aliceID && !connection.disabled)
         }
     }
+
+    @Test("Recipients with whom no bot has to do are refused; who is left out is so always, and each is named once")
+    func businessRecipientsCount() throws {
+        var shop = try Shop()
+        let (boris, clara) = (shop.scene.user("boris"), shop.scene.user("clara"))
+        let (alice, bot) = (shop.scene.user("alice"), shop.scene.user(World.freeBotName))
+        let telegram = API.InputUser.inputUser(
+            userID: World.serviceUser, accessHash: shop.scene.desk.world.users[World.serviceUser]?.accessHash ?? 0)
+        func refused(_ recipients: API.InputBusinessBotRecipients) -> String {
+            shop.scene.desk.failure(of: shop.connecting(.init(reply: true), recipients), from: shop.scene.alice)
+        }
+        for stranger in [alice, .inputUserSelf, bot, telegram] {
+            let chosen = refused(.init(users: [boris, stranger]))
+            let left = refused(.init(existingChats: true, excludeUsers: [stranger]))
+            let others = refused(.init(excludeSelected: true, users: [stranger]))
+            #expect([chosen, left, others] == Array(repeating: "400 USER_ID_INVALID", count: 3), "\(stranger)")
+        }
+        let nobody: [API.InputBusinessBotRecipients] = [
+            .init(users: [boris], excludeUsers: [boris]), .init(excludeUsers: [boris]), .init(),
+            .init(existingChats: true, newChats: true, excludeSelected: true),
+            .init(contacts: true, nonContacts: true, excludeSelected: true),
+        ]
+        for recipients in nobody {
+            let refusal = refused(recipients)
+            #expect(refusal == "400 BUSINESS_RECIPIENTS_EMPTY", "\(recipients)")
+        }
+        func listed() throws -> API.BusinessBotRecipients? {
+            try shop.scene.desk.call(API.Account.GetConnectedBots(), from: shop.scene.alice).connectedBots.first?
+                .recipients
+        }
+        _ = try shop.connect(.init(reply: true), .init(users: [boris, clara, boris], excludeUsers: [clara]))
+        let chosen = try listed()
+        let borisID = shop.scene.id("boris")
+        #expect(chosen?.users == [borisID] && chosen?.excludeUsers == [shop.scene.id("clara")])
+        _ = try shop.connect(
+            .init(reply: true), .init(excludeSelected: true, users: [boris], excludeUsers: [boris]))
+        let merged = try listed()
+        #expect(merged?.users == [borisID] && merged?.excludeUsers == nil)
+    }
+
+    @Test("What a bot has uploaded and sent for an account stays when its upload is forgotten")
+    func businessFilesStay() throws {
+        var shop = try Shop()
+        let id = try shop.connect().connectionID
+        _ = try shop.hear("Hello")
+        let content: [UInt8] = Array("a price list".utf8)
+        func upload(_ number: Int64) throws {
+            try shop.scene.desk.call(
+                API.Upload.SaveFilePart(fileID: number, filePart: 0, bytes: content), from: shop.bot)
+        }
+        try upload(1)
+        let media = API.InputMedia.inputMediaUploadedDocument(
+            .init(
+                file: .inputFile(.init(id: 1, parts: 1, name: "a.txt", md5Checksum: "")), mimeType: "text/plain",
+                attributes: []))
+        try shop.act(
+            API.Messages.SendMedia(peer: shop.boris, media: media, message: "", randomID: 700), over: id)
+        let seen = try #require(try shop.scene.packets(to: shop.scene.boris).flatMap(\.messages).first)
+        guard case .messageMediaDocument(let shown)? = seen.media, case .document(let document)? = shown.document else {
+            throw RawClientError.unexpected("\(seen)")
+        }
+        shop.scene.desk.now += 86_401
+        try upload(2)
+        let elsewhere = shop.scene.desk.caller(at: Int(document.dcID))
+        let boris = shop.scene.id("boris")
+        shop.scene.desk.world.keys[elsewhere.key]?.authorization = .signedIn(user: boris)
+        let part = try shop.scene.desk.call(
+            API.Upload.GetFile(
+                location: .inputDocumentFileLocation(
+                    .init(
+                        id: document.id, accessHash: document.accessHash, fileReference: document.fileReference,
+                        thumbSize: "")), offset: 0, limit: 4096), from: elsewhere)
+        guard case .file(_, _, let bytes) = part else { throw RawClientError.unexpected("\(part)") }
+        #expect(bytes == content)
+    }
 }

@@ -113,6 +113,30 @@ struct ForeignDetailTests {
         #expect(channel.recentRequesters == [clara] && ChatScene.users(full.users).contains(clara))
     }
 
+    @Test("The log of a channel is searched in what was written, before and after a change, and by those it is about")
+    func textsOfLogs() throws {
+        var scene = try ChatScene()
+        let channel = try scene.channel(["boris"])
+        // The creation and the invitation come first.
+        let id: Int32 = 3
+        try scene.send("Green tea", to: channel.peer, from: scene.boris)
+        try scene.desk.call(
+            API.Messages.EditMessage(peer: channel.peer, id: id, message: "Black coffee"), from: scene.boris)
+        try scene.desk.call(API.Channels.DeleteMessages(channel: channel.input, id: [id]), from: scene.alice)
+        try scene.desk.call(
+            API.Messages.EditChatAbout(peer: channel.peer, about: "All about cups"), from: scene.alice)
+        func kinds(_ text: String) throws -> [String] {
+            let query = API.Channels.GetAdminLog(channel: channel.input, q: text, maxID: 0, minID: 0, limit: 10)
+            return try scene.desk.call(query, from: scene.alice).events.map {
+                String("\($0.action)".prefix { $0 != "(" }.dropFirst("channelAdminLogEventAction".count))
+            }
+        }
+        #expect(try kinds("TEA") == ["EditMessage"])
+        #expect(try kinds("coffee") == ["DeleteMessage", "EditMessage"])
+        #expect(try kinds("cups") == ["ChangeAbout"])
+        #expect(try kinds("milk").isEmpty)
+    }
+
     @Test("What happened in a channel is read page by page, by who did it and by what was done")
     func partsOfLogs() throws {
         var scene = try ChatScene()
@@ -143,6 +167,8 @@ struct ForeignDetailTests {
         let boris = scene.user("boris")
         #expect(try titles { $0.admins = [boris] }.map(\.title) == ["Three", "One"])
         #expect(try titles { $0.q = "ali" }.map(\.title) == ["Two"])
+        // What a title is now, and what it was before.
+        #expect(try titles { $0.q = "two" }.map(\.title) == ["Three", "Two"])
         #expect(try titles { $0.eventsFilter = .init(info: true) }.count == 3)
         #expect(try titles { $0.eventsFilter = .init(promote: true) }.isEmpty)
     }

@@ -151,7 +151,8 @@ struct ForeignDialogListTests {
             #expect(try await alice.call(API.Messages.GetSuggestedDialogFilters()).count == 2)
             let failures: [(Int32, API.DialogFilter?, String)] = [
                 (1, filter(1, "One"), "FILTER_ID_INVALID"), (9, nil, "FILTER_ID_INVALID"),
-                (4, filter(4, ""), "FILTER_TITLE_EMPTY"), (4, filter(4, "Thirteen long"), "FILTER_TITLE_EMPTY"),
+                (4, filter(4, ""), "FILTER_TITLE_EMPTY"),
+                (4, filter(4, "Thirteen long"), "PARAMETER_NOT_IN_LAB: filter.title"),
                 (4, filter(4, "None", hasRules: false), "FILTER_INCLUDE_EMPTY"),
                 (4, filter(4, "Many", Array(repeating: boris, count: 101)), "FILTER_INCLUDE_TOO_MUCH"),
             ]
@@ -167,6 +168,102 @@ struct ForeignDialogListTests {
                 #expect(
                     try await alice.failure(of: query) == (id < 13 ? "no error" : "400 DIALOG_FILTERS_TOO_MUCH"))
             }
+        }
+    }
+
+    @Test("Chats that are not in the list are neither archived nor marked, and a chat that is gone is marked no more")
+    func chatsOutsideOfTheList() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let boris = try await RawClient.signedIn(lab, .boris)
+            let (toBoris, unwritten) = (try await alice.peer("boris"), try await alice.peer(World.freeBotName))
+            try await alice.call(API.Messages.SendMessage(peer: toBoris, message: "a", randomID: 1))
+            let both = API.Folders.EditPeerFolders(
+                folderPeers: [toBoris, unwritten].map { .init(peer: $0, folderID: 1) })
+            #expect(try await alice.failure(of: both) == "400 PEER_HISTORY_EMPTY")
+            // None of them has moved.
+            #expect(try await alice.dialogs(in: 1).isEmpty)
+            for isMarked in [true, false] {
+                let mark = API.Messages.MarkDialogUnread(unread: isMarked, peer: .inputDialogPeer(peer: unwritten))
+                #expect(try await alice.failure(of: mark) == "400 PEER_ID_INVALID")
+            }
+            let (channel, _) = try await boris.makeChannel()
+            try await boris.call(
+                API.Channels.InviteToChannel(channel: channel.input, users: [try await boris.input("alice")]))
+            try await alice.call(
+                API.Messages.MarkDialogUnread(unread: true, peer: .inputDialogPeer(peer: channel.peer)))
+            let marks = API.Messages.GetDialogUnreadMarks()
+            #expect(try await alice.call(marks) == [.dialogPeer(peer: .peerChannel(channelID: channel.id))])
+            try await alice.call(API.Channels.LeaveChannel(channel: channel.input))
+            #expect(try await alice.call(marks) == [])
+        }
+    }
+
+    @Test("A folder comes with its own id, and other devices hear the order of folders that was kept")
+    func idsOfFolders() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let other = try await RawClient.signedIn(lab, .alice)
+            try await other.call(API.Updates.GetState())
+            func update(_ id: Int32, as inner: Int32) -> API.Messages.UpdateDialogFilter {
+                let filter = API.DialogFilter.DialogFilter(
+                    groups: true, id: inner, title: .init(text: "Groups", entities: []), pinnedPeers: [],
+                    includePeers: [], excludePeers: [])
+                return .init(id: id, filter: .dialogFilter(filter))
+            }
+            #expect(try await alice.failure(of: update(2, as: 3)) == "400 FILTER_ID_INVALID")
+            let none = try await alice.call(API.Messages.GetDialogFilters()).filters
+            #expect(none == [.dialogFilterDefault])
+            for id in [2, 3] as [Int32] { try await alice.call(update(id, as: id)) }
+            for (named, kept) in [([9, 3, 0, 3], [3, 0, 2]), ([2], [2, 3])] as [([Int32], [Int32])] {
+                try await alice.call(API.Messages.UpdateDialogFiltersOrder(order: named))
+                let told = try await other.update {
+                    if case .updateDialogFilterOrder(let order) = $0 { order } else { nil }
+                }
+                #expect(told == kept)
+            }
+        }
+    }
+
+    @Test("A forum is read as a group without topics by whom it was asked for, on all of their devices")
+    func forumsAsMessages() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let other = try await RawClient.signedIn(lab, .alice)
+            let boris = try await RawClient.signedIn(lab, .boris)
+            try await other.call(API.Updates.GetState())
+            let (channel, _) = try await alice.makeChannel()
+            try await alice.call(
+                API.Channels.InviteToChannel(channel: channel.input, users: [try await alice.input("boris")]))
+            func view(_ isOn: Bool) -> API.Channels.ToggleViewForumAsMessages {
+                .init(channel: channel.input, enabled: isOn)
+            }
+            #expect(try await alice.failure(of: view(true)) == "400 CHANNEL_INVALID")
+            try await alice.call(API.Channels.ToggleForum(channel: channel.input, enabled: true, tabs: false))
+            /// As the forum itself has it, and the list of chats.
+            func flags(_ client: RawClient) async throws -> [Bool?] {
+                let full = try await client.call(API.Channels.GetFullChannel(channel: channel.input))
+                guard case .channelFull(let shown) = full.fullChat else { return [] }
+                let line = try await client.dialogs().first { $0.peer == .peerChannel(channelID: channel.id) }
+                return [shown.viewForumAsMessages, line?.viewForumAsMessages]
+            }
+            for isOn in [true, false] {
+                let update = API.Update.updateChannelViewForumAsMessages(channelID: channel.id, enabled: isOn)
+                let answer = try await alice.call(view(isOn))
+                #expect(answer.whole?.updates == [update])
+                let told = try await other.update { each -> API.Update? in each == update ? each : nil }
+                #expect(told == update)
+                #expect(try await flags(other) == [isOn, isOn])
+                #expect(try await flags(boris) == [false, false])
+                let again = try await alice.call(view(isOn))
+                #expect(again.whole?.updates == [])
+            }
+            // Who is no member has no such list.
+            try await alice.call(API.Channels.UpdateUsername(channel: channel.input, username: "open_forum"))
+            let clara = try await RawClient.signedIn(lab, LabAccount.standard[2])
+            #expect(try await clara.failure(of: view(true)) == "400 CHANNEL_PRIVATE")
+            let bot = try await RawClient.bot(lab)
+            #expect(try await bot.failure(of: view(true)) == "400 BOT_METHOD_INVALID")
         }
     }
 }

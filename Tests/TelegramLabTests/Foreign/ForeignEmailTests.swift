@@ -42,7 +42,8 @@ struct ForeignEmailTests {
             #expect(try await client.failure(of: signIn(nil, Self.code("1"))) == "400 CODE_INVALID")
             let google = API.EmailVerification.emailVerificationGoogle(token: "t")
             #expect(
-                try await client.failure(of: signIn(nil, google)) == "400 PARAMETER_NOT_IN_LAB: email_verification")
+                try await client.failure(of: signIn(nil, google))
+                    == "400 PARAMETER_NOT_IN_LAB: email_verification (emailVerificationGoogle)")
             guard case .authorization = try await client.call(signIn(nil, Self.code("22222"))) else {
                 throw RawClientError.unexpected("no authorization")
             }

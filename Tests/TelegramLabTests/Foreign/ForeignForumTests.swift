@@ -250,7 +250,7 @@ struct ForeignForumTests {
         let single = API.Channels.DeleteMessages(channel: input, id: [tea])
         #expect(try await alice.failure(of: single) == "403 MESSAGE_DELETE_FORBIDDEN")
         let affected = try await alice.call(delete)
-        #expect(affected.ptsCount == 1 && affected.offset == 0)
+        #expect(affected.ptsCount == 6 && affected.offset == 0)
         let gone = try await boris.update { update -> [Int32]? in
             if case .updateDeleteChannelMessages(let update) = update { update.messages } else { nil }
         }

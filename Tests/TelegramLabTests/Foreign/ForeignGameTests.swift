@@ -219,6 +219,23 @@ struct ForeignGameTests {
         #expect(press(copy, game: true, data: []) == "400 BOT_RESPONSE_TIMEOUT")
     }
 
+    @Test("Bots have no scores: neither the bot itself nor others")
+    func botsDoNotPlay() throws {
+        var (scene, bot) = try self.world()
+        let sent = try self.send(to: scene.desk.peer("alice"), 2, from: bot, &scene)
+        for player in [.inputUserSelf, scene.user(World.freeBotName), scene.user(World.echoBotName)] {
+            let refused = scene.desk.failure(
+                of: API.Messages.SetGameScore(
+                    editMessage: true, peer: scene.desk.peer("alice"), id: sent.id, userID: player, score: 5),
+                from: bot)
+            #expect(refused == "400 USER_ID_INVALID", "\(player)")
+        }
+        let best = try scene.desk.call(
+            API.Messages.GetGameHighScores(
+                peer: scene.desk.peer("alice"), id: sent.id, userID: scene.user("alice")), from: bot)
+        #expect(best.scores.isEmpty)
+    }
+
     @Test("Who is asked about comes with two on either side, and with the best three where none of those is one")
     func neighboursAreShown() throws {
         var (scene, bot) = try self.world()

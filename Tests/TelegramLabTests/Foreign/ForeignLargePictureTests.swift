@@ -327,4 +327,70 @@ struct ForeignLargePictureTests {
             #expect(gone == there)
         }
     }
+
+    @Test("A damaged picture counts for what it is, and not for the largest there can be")
+    func damagedPicturesCountAsTheyAre() throws {
+        var desk = WorldDesk()
+        let alice = try desk.signedIn(.alice)
+        func points(_ bytes: [UInt8]) throws -> Int {
+            try desk.call(API.Upload.SaveFilePart(fileID: 1, filePart: 0, bytes: bytes), from: alice)
+            desk.world.surroundings.pointsRead = 0
+            _ = desk.failure(of: API.Photos.UploadProfilePhoto(file: Self.file(1)), from: alice)
+            return desk.world.surroundings.pointsRead
+        }
+        let made = try points(Self.large)
+        // It ends in the middle.
+        let damaged = try points(Array(Self.large.prefix(Self.large.count / 2)) + [0xff, 0xd9])
+        #expect(made == 520 * 520 && damaged == made)
+        let isRefused = desk.failure(of: API.Photos.UploadProfilePhoto(file: Self.file(1)), from: alice)
+        #expect(isRefused == "400 IMAGE_PROCESS_FAILED")
+    }
+
+    @Test("What is to follow a request that had no room behind a large picture fails with it, in other wrappers too")
+    func callsBehindRefusedOnesFail() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            try await alice.call(API.Upload.SaveFilePart(fileID: 1, filePart: 0, bytes: Self.large))
+            await self.set(0, lab)
+            let media = API.InputMedia.inputMediaUploadedPhoto(.init(file: Self.file(1)))
+            let picture = try await alice.ask(
+                API.Messages.SendMedia(peer: .inputPeerSelf, media: media, message: "picture", randomID: 1))
+            // Too many bytes for those who wait.
+            func long(_ size: Int) -> API.Upload.GetFileHashes {
+                .init(
+                    location: .inputDocumentFileLocation(
+                        .init(id: 1, accessHash: 1, fileReference: [UInt8](repeating: 1, count: size), thumbSize: "")),
+                    offset: 0)
+            }
+            for _ in 0..<HeldCalls.mostBytes / (512 << 10) - 1 { _ = try await alice.ask(long(512 << 10)) }
+            let large = try await alice.ask(long(520 << 10))
+            await #expect(throws: RPCError(code: 420, message: "FLOOD_WAIT_1")) { try await alice.answer(to: large) }
+            // Many more are refused, and the first of them is not forgotten.
+            _ = try await alice.ask(long(504 << 10))
+            for _ in 0..<70 {
+                let refused = try await alice.ask(long(8 << 10))
+                await #expect(throws: RPCError(code: 420, message: "FLOOD_WAIT_1")) {
+                    try await alice.answer(to: refused)
+                }
+            }
+            func behind(_ request: MessageID) throws -> ByteBuffer {
+                try Wire.introduced(
+                    API.InvokeAfterMsg(
+                        msgID: request.rawValue,
+                        query: API.Messages.SendMessage(peer: .inputPeerSelf, message: "behind", randomID: 2)
+                    ).encoded())
+            }
+            let failed = try await alice.send(try behind(large))
+            await #expect(throws: RPCError(code: 400, message: "MSG_WAIT_FAILED")) {
+                try await alice.answer(to: failed)
+            }
+            let next = try await alice.send(try behind(failed))
+            await #expect(throws: RPCError(code: 400, message: "MSG_WAIT_FAILED")) { try await alice.answer(to: next) }
+            let waiting = try await alice.send(try behind(picture))
+            await self.set(1, lab)
+            _ = try await alice.answer(to: waiting)
+            let written = try await alice.history(.inputPeerSelf).prefix(2).map(\.message)
+            #expect(written == ["behind", "picture"])
+        }
+    }
 }

@@ -12,7 +12,7 @@ struct ForeignLimitTests {
         var scene = try ChatScene()
         let users = [scene.user("boris"), scene.user("clara")]
         try scene.desk.call(API.Messages.CreateChat(users: users, title: "Group"), from: scene.alice)
-        let id = try #require(scene.desk.world.groups.keys.max())
+        let id = try #require(scene.desk.world.groups.values.map(\.id).max())
         let group = API.InputPeer.inputPeerChat(chatID: id)
         try scene.send("from alice", to: group, from: scene.alice)
         try scene.send("from boris", to: group, from: scene.boris)
@@ -136,6 +136,7 @@ struct ForeignLimitTests {
             API.Messages.GetMessages(id: messages), API.Channels.GetMessages(channel: channel.input, id: messages),
             API.Channels.GetChannels(id: Array(repeating: channel.input, count: 1001)),
             API.Messages.GetMessagesReactions(peer: channel.peer, id: numbers),
+            API.Messages.GetMessagesViews(peer: channel.peer, id: numbers, increment: true),
             API.Messages.ReadMessageContents(id: numbers),
             API.Channels.ReadMessageContents(channel: channel.input, id: numbers),
             API.Messages.DeleteScheduledMessages(peer: channel.peer, id: numbers),

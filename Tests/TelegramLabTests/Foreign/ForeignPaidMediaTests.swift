@@ -217,6 +217,16 @@ struct ForeignPaidMediaTests {
         #expect(seller.history.first?.msgID == own.id)
         let payer = try stage.status(.inputPeerSelf, alice)
         #expect(payer.history.first?.msgID == message.id && payer.history.first?.botPayload == nil)
+        // What was sold is not taken back.
+        let charge = try #require(seller.history.first?.id)
+        func refund(_ user: API.InputUser) -> String {
+            stage.scene.desk.failure(
+                of: API.Payments.RefundStarsCharge(userID: user, chargeID: charge), from: stage.bot)
+        }
+        let refused = refund(stage.scene.user("alice"))
+        #expect(refused == "400 PARAMETER_NOT_IN_LAB: charge_id")
+        let other = refund(.inputUserSelf)
+        #expect(other == "400 CHARGE_ID_INVALID")
     }
 
     @Test("A bot is told of payments for what it sold with a payload, and of none in channels")
@@ -273,7 +283,9 @@ struct ForeignPaidMediaTests {
         #expect(refused { $0.extendedMedia = Array(repeating: photo, count: 11) } == "400 EXTENDED_MEDIA_INVALID")
         #expect(refused { $0.payload = "x" } == "400 PARAMETER_NOT_IN_LAB: media.payload")
         let dice = API.InputMedia.inputMediaDice(emoticon: "🎲")
-        #expect(refused { $0.extendedMedia = [dice] } == "400 PARAMETER_NOT_IN_LAB: media.extended_media")
+        #expect(
+            refused { $0.extendedMedia = [dice] }
+                == "400 PARAMETER_NOT_IN_LAB: media.extended_media (inputMediaDice)")
         let file = API.InputFile.inputFile(.init(id: 1, parts: 1, name: "a", md5Checksum: ""))
         let live = API.InputMedia.inputMediaUploadedPhoto(
             .init(livePhoto: true, file: file, video: .inputDocumentEmpty))
@@ -288,10 +300,14 @@ struct ForeignPaidMediaTests {
                 == "400 INVOICE_PAYLOAD_INVALID")
         let whole = API.InputMedia.inputMediaPaidMedia(stage.offer())
         let upload = API.Messages.UploadMedia(peer: .inputPeerSelf, media: whole)
-        #expect(stage.scene.desk.failure(of: upload, from: alice) == "400 PARAMETER_NOT_IN_LAB: media")
+        #expect(
+            stage.scene.desk.failure(of: upload, from: alice)
+                == "400 PARAMETER_NOT_IN_LAB: media (inputMediaPaidMedia)")
         let album = API.Messages.SendMultiMedia(
             peer: channel.peer, multiMedia: [.init(media: whole, randomID: 1, message: "")])
-        #expect(stage.scene.desk.failure(of: album, from: alice) == "400 PARAMETER_NOT_IN_LAB: multi_media")
+        #expect(
+            stage.scene.desk.failure(of: album, from: alice)
+                == "400 PARAMETER_NOT_IN_LAB: multi_media (inputMediaPaidMedia)")
 
         // Who has too few stars sees nothing.
         let costly = stage.sending(stage.offer(10_000), to: channel.peer)
@@ -323,7 +339,9 @@ struct ForeignPaidMediaTests {
         other.media = stage.photo
         #expect(stage.scene.desk.failure(of: other, from: alice) == "400 PARAMETER_NOT_IN_LAB: media")
         other.media = .inputMediaPaidMedia(stage.offer(1))
-        #expect(stage.scene.desk.failure(of: other, from: alice) == "400 PARAMETER_NOT_IN_LAB: media")
+        #expect(
+            stage.scene.desk.failure(of: other, from: alice)
+                == "400 PARAMETER_NOT_IN_LAB: media (inputMediaPaidMedia)")
 
         let toClara = stage.scene.desk.peer("clara")
         var forward = API.Messages.ForwardMessages(

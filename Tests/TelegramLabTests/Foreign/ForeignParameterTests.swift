@@ -21,7 +21,8 @@ struct ForeignParameterTests {
             #expect(try await alice.failure(of: message) == "400 PARAMETER_NOT_IN_LAB: reply_markup")
             message.replyMarkup = nil
             message.replyTo = .inputReplyToStory(peer: peer, storyID: 1)
-            #expect(try await alice.failure(of: message) == "400 PARAMETER_NOT_IN_LAB: reply_to")
+            #expect(
+                try await alice.failure(of: message) == "400 PARAMETER_NOT_IN_LAB: reply_to (inputReplyToStory)")
             message.replyTo = .inputReplyToMessage(.init(replyToMsgID: 1, replyToPeerID: peer))
             #expect(try await alice.failure(of: message) == "400 PARAMETER_NOT_IN_LAB: reply_to.reply_to_peer_id")
             let media = API.Messages.SendMedia(
@@ -46,7 +47,8 @@ struct ForeignParameterTests {
                 (
                     API.Auth.SignIn(
                         phoneNumber: "9996621002", phoneCodeHash: "0",
-                        emailVerification: .emailVerificationGoogle(token: "1")), "email_verification"
+                        emailVerification: .emailVerificationGoogle(token: "1")),
+                    "email_verification (emailVerificationGoogle)"
                 ),
                 (
                     API.Auth.RecoverPassword(code: "1", newSettings: API.Account.PasswordInputSettings(email: "a@b.c")),
@@ -68,7 +70,16 @@ struct ForeignParameterTests {
                 (
                     API.Messages.SendMedia(
                         peer: peer, media: .inputMediaPhotoExternal(.init(url: "https://example.org")), message: "",
-                        randomID: 7), "media"
+                        randomID: 7), "media (inputMediaPhotoExternal)"
+                ),
+                (
+                    API.Messages.SendMultiMedia(
+                        peer: peer,
+                        multiMedia: [
+                            .init(
+                                media: .inputMediaDocumentExternal(.init(url: "https://example.org")), randomID: 8,
+                                message: "")
+                        ]), "multi_media (inputMediaDocumentExternal)"
                 ),
                 (
                     API.Updates.GetChannelDifference(

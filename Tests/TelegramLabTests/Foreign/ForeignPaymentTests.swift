@@ -511,7 +511,7 @@ struct ForeignPaymentTests {
         #expect(scene.desk.failure(of: order, from: bot) == "400 BOT_METHOD_INVALID")
         let group = API.Messages.CreateChat(users: [scene.user(World.freeBotName)], title: "Group")
         try scene.desk.call(group, from: scene.alice)
-        let chat = try #require(scene.desk.world.groups.keys.max())
+        let chat = try #require(scene.desk.world.groups.values.map(\.id).max())
         let inGroup = Self.send(Self.invoice(), to: .inputPeerChat(chatID: chat), 3)
         #expect(scene.desk.failure(of: inGroup, from: bot) == "400 PARAMETER_NOT_IN_LAB: media")
         try scene.send("tea", to: alice, from: bot)
@@ -521,6 +521,8 @@ struct ForeignPaymentTests {
             #expect(scene.desk.failure(of: form, from: scene.alice) == "400 \(error)")
         }
         let slug = API.Payments.SendStarsForm(formID: order.formID, invoice: .inputInvoiceSlug(slug: "x"))
-        #expect(scene.desk.failure(of: slug, from: scene.alice) == "400 PARAMETER_NOT_IN_LAB: invoice")
+        #expect(
+            scene.desk.failure(of: slug, from: scene.alice)
+                == "400 PARAMETER_NOT_IN_LAB: invoice (inputInvoiceSlug)")
     }
 }

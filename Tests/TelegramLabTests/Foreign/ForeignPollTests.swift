@@ -100,7 +100,7 @@ struct ForeignPollTests {
             #expect(try await alice.failure(of: edit) == "400 MESSAGE_NOT_MODIFIED")
             closed.closed = false
             let open = API.Messages.EditMessage(peer: peer, id: own.id, media: .inputMediaPoll(.init(poll: closed)))
-            #expect(try await alice.failure(of: open) == "400 PARAMETER_NOT_IN_LAB: media")
+            #expect(try await alice.failure(of: open) == "400 PARAMETER_NOT_IN_LAB: media (inputMediaPoll)")
         }
     }
 

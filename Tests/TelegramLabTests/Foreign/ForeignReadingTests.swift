@@ -51,6 +51,49 @@ struct ForeignReadingTests {
         }
     }
 
+    @Test("Who is in a channel hears how often its posts were seen and forwarded, of each reader once")
+    func countsAreTold() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let boris = try await RawClient.signedIn(lab, .boris)
+            let other = try await RawClient.signedIn(lab, .boris)
+            for client in [alice, boris, other] { try await client.call(API.Updates.GetState()) }
+            let (channel, _) = try await alice.makeChannel(isBroadcast: true)
+            try await alice.call(
+                API.Channels.InviteToChannel(channel: channel.input, users: [try await alice.input("boris")]))
+            let sent = try await alice.call(API.Messages.SendMessage(peer: channel.peer, message: "news", randomID: 1))
+            let post = try #require(sent.whole?.messages.first?.id)
+            func count(_ update: API.Update) -> String? {
+                switch update {
+                case .updateChannelMessageViews(channel.id, let id, let views): "\(id) seen \(views)"
+                case .updateChannelMessageForwards(channel.id, let id, let forwards): "\(id) forwarded \(forwards)"
+                default: nil
+                }
+            }
+            let see = API.Messages.GetMessagesViews(peer: channel.peer, id: [post], increment: true)
+            try await boris.call(see)
+            for client in [alice, other] { #expect(try await client.update(count) == "\(post) seen 2") }
+            // Once more is not told, and who asks has it in the answer.
+            try await boris.call(see)
+            var forward = API.Messages.ForwardMessages(
+                fromPeer: channel.peer, id: [post], randomID: [2], toPeer: .inputPeerSelf)
+            try await boris.call(forward)
+            for client in [alice, boris, other] {
+                #expect(try await client.update(count) == "\(post) forwarded 1")
+            }
+            // What waits counts when it is sent.
+            forward.randomID = [3]
+            forward.scheduleDate = try await boris.call(API.Help.GetConfig()).date + 3600
+            let waiting = try await boris.call(forward).whole?.updates.compactMap { update -> Int32? in
+                guard case .updateNewScheduledMessage(.message(let message)) = update else { return nil }
+                return message.id
+            }
+            let ids = try #require(waiting)
+            try await boris.call(API.Messages.SendScheduledMessages(peer: .inputPeerSelf, id: ids))
+            for client in [alice, other] { #expect(try await client.update(count) == "\(post) forwarded 2") }
+        }
+    }
+
     @Test("LM06 A search of all chats can be for users, groups or channels alone, of a time, or in a folder")
     func searchesByKind() throws {
         var scene = try ChatScene()

@@ -198,4 +198,40 @@ struct ForeignSharedStoryTests {
         let refused = scene.desk.failure(of: edit, from: scene.alice)
         #expect(refused == "400 PARAMETER_NOT_IN_LAB: id")
     }
+
+    @Test("A message that waits does not go out when its story is gone or over, in its time or at once")
+    func waitingStoriesAreGone() throws {
+        var scene = try Self.scene()
+        let (toAlice, toClara) = (scene.desk.peer("alice"), scene.desk.peer("clara"))
+        let date = Int32(clamping: scene.desk.now + 1000)
+        func wait(_ randomID: Int64, until date: Int32) throws -> Int32 {
+            var sending = Self.sending(of: .inputPeerSelf, to: toClara, randomID)
+            sending.scheduleDate = date
+            let answer = try scene.desk.call(sending, from: scene.alice)
+            for case .updateNewScheduledMessage(.message(let message)) in answer.whole?.updates ?? [] {
+                return message.id
+            }
+            throw RawClientError.unexpected("\(answer)")
+        }
+        let (first, second) = (try wait(52, until: date), try wait(53, until: date + 60))
+        try scene.desk.call(API.Stories.DeleteStories(peer: .inputPeerSelf, id: [1]), from: scene.alice)
+        let now = API.Messages.SendScheduledMessages(peer: toClara, id: [second])
+        let refused = scene.desk.failure(of: now, from: scene.alice)
+        #expect(refused == "400 STORY_ID_INVALID")
+        scene.desk.now += 2000
+        let gone = try Self.newest(&scene, toAlice, scene.clara)
+        #expect(gone == nil && first != second)
+        let left = try scene.desk.call(API.Messages.GetScheduledHistory(peer: toClara, hash: 0), from: scene.alice)
+        guard case .messages(let page) = left else { throw RawClientError.unexpected("\(left)") }
+        #expect(page.messages.isEmpty)
+
+        // It runs for a day.
+        var sending = Self.sending(of: toAlice, to: toClara, 54)
+        scene = try Self.scene()
+        sending.scheduleDate = Int32(clamping: scene.desk.now + 90_000)
+        try scene.desk.call(sending, from: scene.boris)
+        scene.desk.now += 90_001
+        let late = try Self.newest(&scene, scene.desk.peer("boris"), scene.clara)
+        #expect(late == nil)
+    }
 }

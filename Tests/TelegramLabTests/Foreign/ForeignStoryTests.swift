@@ -69,7 +69,7 @@ struct ForeignStoryTests {
         var dice = story(1)
         dice.media = .inputMediaDice(emoticon: "🎲")
         for (query, error) in [
-            (foreign, "400 PEER_ID_INVALID"), (dice, "400 PARAMETER_NOT_IN_LAB: media"),
+            (foreign, "400 PEER_ID_INVALID"), (dice, "400 PARAMETER_NOT_IN_LAB: media (inputMediaDice)"),
             (story(1, []), "400 PRIVACY_VALUE_INVALID"), (story(1, period: 21_600), "400 STORY_PERIOD_INVALID"),
             (story(1, caption: String(repeating: "x", count: 201)), "400 MEDIA_CAPTION_TOO_LONG"),
             (story(1, [], caption: String(repeating: "x", count: 200)), "400 PRIVACY_VALUE_INVALID"),

@@ -64,6 +64,12 @@ struct LabBeginningTests {
         }
     }
 
+    private static func people(_ count: Int) -> [LabAccount] {
+        (0..<count).map {
+            LabAccount(phone: "999661\(7000 + $0)", code: "11111", homeDC: 1, firstName: "P\($0)")
+        }
+    }
+
     @Test("LT06 What cannot be there at the start is refused in a line that names it, before anything is opened")
     func mistakesOfTheBeginning() throws {
         try Self.configuration.validate()
@@ -103,6 +109,67 @@ struct LabBeginningTests {
                     $0.chats[0].members = []
                     $0.chats[0].administrators = []
                 }, "a basic group needs a member besides its owner"
+            ),
+            (
+                {
+                    $0.accounts += Self.people(51)
+                    $0.chats[1].administrators = Self.people(51).map(\.phone)
+                }, "supergroup \"Tea\": 50 administrators are taken at most besides the owner, and there are 51"
+            ),
+            (
+                {
+                    $0.bots += (0..<19).map { LabBot(username: "more\($0)_bot") }
+                    $0.chats[1].members += (0..<19).map { "more\($0)_bot" } + ["tea_bot"]
+                }, "supergroup \"Tea\": 20 bots are taken at most, and there are 21"
+            ),
+            (
+                {
+                    $0.chats += (0..<11).map {
+                        LabChat(.channel, title: "P\($0)", username: "public\($0)", owner: "clara")
+                    }
+                }, "channel \"P10\": \"clara\" owns 10 public supergroups and channels already"
+            ),
+            (
+                { $0.chats += (0..<500).map { LabChat(.channel, title: "\($0)", owner: "clara") } },
+                "channel \"499\": \"clara\" is in 500 supergroups and channels already"
+            ),
+            ({ $0.chats[0].isForum = true }, "group \"Kitchen\": supergroups alone are forums"),
+            ({ $0.chats[1].topics = ["Green"] }, "supergroup \"Tea\": a chat with topics is a forum"),
+            (
+                {
+                    $0.chats[1].isForum = true
+                    $0.chats[1].topics = ["Green", "Green"]
+                }, "topic \"Green\": it stands there twice"
+            ),
+            (
+                {
+                    $0.chats[1].isForum = true
+                    $0.chats[1].topics = ["General"]
+                }, "topic \"General\": each forum has it"
+            ),
+            (
+                { $0.chats[1].messages = [.init(from: "boris", "a", topic: "Green")] },
+                "messages[0]: a topic is one of a forum"
+            ),
+            ({ $0.chats[2].messages = [.init(from: "alice", "a")] }, "\"alice\" is none of them"),
+            ({ $0.chats[0].messages = [.init(from: "alice", " ")] }, "messages[0]: a text has 1 to 4096"),
+            ({ $0.chats[0].generatedMessages = 1001 }, "group \"Kitchen\": a chat begins with 1000 messages at most"),
+            ({ $0.chats[0].generatedMessages = -1 }, "a chat begins with 1000 messages at most"),
+            (
+                {
+                    $0.chats = (0..<11).map { number in
+                        var chat = LabChat(.channel, title: "\(number)", owner: "alice")
+                        chat.generatedMessages = 1000
+                        return chat
+                    }
+                }, "a lab begins with 10000 messages at most, and there are 11000"
+            ),
+            ({ $0.privateChats = [.init(between: "tea_bot", and: "alice")] }, "bots do not write first"),
+            (
+                {
+                    $0.privateChats = [.init(between: "alice", and: "tea_bot", messages: [.init(from: "tea_bot", "a")])]
+                },
+                "let \"alice\" begin"
             ),
         ]
         for (change, part) in cases {
@@ -144,5 +211,75 @@ struct LabBeginningTests {
             let error = await #expect(throws: LabError.self) { try await withLab(changed) { _ in } }
             #expect(error?.code == .state && error?.message.contains("other accounts, bots, chats or pages") == true)
         }
+    }
+
+    private static var forum: LabConfiguration {
+        var configuration = LabConfiguration()
+        configuration.seed = 7
+        var kitchen = LabChat(.supergroup, title: "Kitchen", owner: "alice", members: ["boris", "labbot"])
+        kitchen.isForum = true
+        kitchen.topics = ["Tea", "Cake"]
+        kitchen.generatedMessages = 12
+        kitchen.messages = [.init(from: "boris", "Is there any left?", topic: "Cake"), .init(from: "labbot", "No.")]
+        var news = LabChat(.channel, title: "News", owner: "alice", members: ["boris"])
+        news.generatedMessages = 2
+        configuration.chats = [kitchen, news]
+        configuration.privateChats = [
+            .init(
+                between: "boris", and: "labbot", generatedMessages: 3,
+                messages: [.init(from: "labbot", "At your service.")])
+        ]
+        return configuration
+    }
+
+    private func texts(_ client: RawClient, in peer: API.InputPeer) async throws -> [String] {
+        let history = try await client.call(
+            API.Messages.GetHistory(
+                peer: peer, offsetID: 0, offsetDate: 0, addOffset: 0, limit: 50, maxID: 0, minID: 0, hash: 0))
+        let messages: [API.Message] =
+            switch history {
+            case .messages(let some): some.messages
+            case .messagesSlice(let some): some.messages
+            case .channelMessages(let some): some.messages
+            case .messagesNotModified: []
+            }
+        return messages.compactMap { if case .message(let message) = $0 { message.message } else { nil } }
+    }
+
+    @Test("LT06 A forum and messages of the start are there, the same with each seed, and once after a restart")
+    func forumsAndMessagesOfTheBeginning() async throws {
+        let path = "/tmp/lab-state-\(UInt64.random(in: 0 ... .max))"
+        defer { LabStateFiles.remove(path) }
+        var kept = Self.forum
+        kept.stateDirectory = path
+        // The third lab goes on from what the second one has kept.
+        var runs: [[String]] = []
+        for configuration in [Self.forum, Self.forum, kept, kept] {
+            try await withLab(configuration) { lab in runs.append(try await contentOfForum(lab)) }
+        }
+        #expect(runs[0] == runs[1] && runs[2] == runs[3] && runs.allSatisfy { $0.count == 20 })
+    }
+
+    private func contentOfForum(_ lab: Lab) async throws -> [String] {
+        let (kitchen, news) = (lab.description.chats[0], lab.description.chats[1])
+        let topics = try #require(kitchen.topics)
+        #expect(topics.map(\.title) == ["General", "Tea", "Cake"] && news.topics == nil)
+        let boris = try await RawClient.signedIn(lab, LabAccount.standard[1])
+        let forum = try #require(await lab.inputPeer(.peerChannel(channelID: kitchen.id)))
+        let listed = try await boris.call(
+            API.Messages.GetForumTopics(peer: forum, offsetDate: 0, offsetID: 0, offsetTopic: 0, limit: 10))
+        #expect(listed.count == 3)
+        let cake = try await boris.call(
+            API.Messages.GetReplies(
+                peer: forum, msgID: topics[2].id, offsetID: 0, offsetDate: 0, addOffset: 0, limit: 1, maxID: 0,
+                minID: 0,
+                hash: 0))
+        #expect("\(cake)".contains("Is there any left?"))
+        let channel = try #require(await lab.inputPeer(.peerChannel(channelID: news.id)))
+        let (rooms, posts) = (try await texts(boris, in: forum), try await texts(boris, in: channel))
+        let talk = try await texts(boris, in: try await boris.peer("labbot"))
+        #expect(rooms.prefix(2) == ["No.", "Is there any left?"] && posts.count == 2)
+        #expect(talk.first == "At your service." && talk.count == 4)
+        return rooms + posts + talk
     }
 }

@@ -134,6 +134,9 @@ struct LabFaultOrderTests {
             Suggestion.nearest(to: "MESSAGES.SENDMESSAGE", among: ["messages.sendMessage"]) == "messages.sendMessage")
         #expect(Suggestion.text(for: "gremlins", among: FaultKind.allCases.map(\.rawValue)).isEmpty)
         #expect(Suggestion.nearest(to: "", among: ["slow"]) == nil)
+        let methods = ["channels.getMessages", "help.getConfig", "messages.sendMessage"]
+        #expect(Suggestion.nearest(to: "sendMesage", among: methods) == "messages.sendMessage")
+        #expect(Suggestion.nearest(to: "getconfig", among: methods) == "help.getConfig")
         let error = #expect(throws: FaultPlan.ParseError.self) { try FaultPlan(parsing: "slwo") }
         #expect(error?.description.hasPrefix("there is no fault \"slwo\"; did you mean slow?") == true)
     }
@@ -185,6 +188,14 @@ struct LabFaultOrderTests {
                 lab, 1, codec: ClientTransportCodec(plain: .intermediate, random: .system))
             try await stranger.send(raw: ByteBuffer(bytes: [UInt8](repeating: 0xff, count: 64)))
             #expect(try await line("ADDRESS: something").contains("at datacenter 1 does not speak a transport"))
+            // Text waits for an answer, and ends nothing; requests that no client makes are answered.
+            for (datacenter, text) in [(4, "hello\r\n"), (5, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")] {
+                let codec = ClientTransportCodec(plain: .full, random: .system)
+                let talker = try await RawClient(lab, datacenter, codec: codec)
+                try await talker.send(raw: ByteBuffer(string: text))
+                _ = try await line("ADDRESS: something at datacenter \(datacenter) does not speak a transport")
+                try await talker.close()
+            }
 
             let boris = try await RawClient(lab, 2)
             try await boris.exchangeKey()
@@ -200,12 +211,30 @@ struct LabFaultOrderTests {
             }
             #expect(
                 told.all.filter { $0.hasPrefix("LAYER") || $0.hasPrefix("METHOD") } == [
-                    "LAYER: a client speaks layer 900, and is answered in layer 229: --schema FILE gives the lab its schema",
+                    "LAYER: a client speaks layer 900, and this lab answers in layer 229 (the newest that it translates into; its own "
+                        + "is 228): --schema FILE gives it the schema of layer 900",
                     "METHOD: a client asks for #01234567, which layer 229 does not have: it may be of another layer",
                 ], "\(told.all)")
+            try await self.applicationsAreTold(lab, told)
             try await self.keysAreTold(of: boris, lab, told)
             #expect(Set(told.all).count == told.all.count)
         }
+    }
+
+    /// An application that is not the lab's is told once, by its number, and taken.
+    private func applicationsAreTold(_ lab: Lab, _ told: Collected) async throws {
+        let stranger = try await RawClient(lab, 2)
+        try await stranger.exchangeKey()
+        for _ in 0..<2 {
+            try await stranger.call(
+                API.Auth.SendCode(
+                    phoneNumber: LabAccount.boris.phone, apiID: 999, apiHash: "x", settings: API.CodeSettings()))
+        }
+        #expect(
+            told.all.filter { $0.hasPrefix("API_ID") } == [
+                "API_ID: a client comes with api_id 999, and that of this lab is 1: the lab takes any, real servers refuse "
+                    + "those that they do not know"
+            ])
     }
 
     /// A key of another lab, of another datacenter, one that is forgotten, and a packet that cannot be opened.

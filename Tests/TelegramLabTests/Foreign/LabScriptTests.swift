@@ -101,6 +101,34 @@ struct LabScriptTests {
         }
     }
 
+    @Test("LT01 A scripted user reacts to a message, and answers it; what it may not do is told")
+    func messagesAreReactedTo() async throws {
+        let told = Collected()
+        var configuration = LabConfiguration()
+        configuration.hearsOfLimits = { told.add($0) }
+        try await withLab(configuration) { lab in
+            try await lab.play(
+                LabScript(users: [
+                    "clara": [.init(pattern: "Lunch?", actions: [.react("👍"), .reply("At one."), .react("☕")])]
+                ]))
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let group = try await alice.makeGroup("clara")
+            try await alice.call(
+                API.Messages.SendMessage(
+                    peer: .inputPeerChat(chatID: group.id), message: "Lunch?", randomID: 1))
+            let answer = try await alice.message("At one.")
+            guard case .messageReplyHeader(let header)? = answer.replyTo, let original = header.replyToMsgID else {
+                throw RawClientError.unexpected("\(answer)")
+            }
+            let found = try await alice.call(API.Messages.GetMessages(id: [.inputMessageID(id: original)]))
+            let messages = found.texts
+            #expect(messages.map(\.message) == ["Lunch?"])
+            #expect(messages.first?.reactions?.results.map(\.reaction) == [.reactionEmoji(emoticon: "👍")])
+            while told.all.isEmpty { _ = try await alice.peer("clara") }
+            #expect(told.all == ["script: clara may not react with ☕: REACTION_INVALID"])
+        }
+    }
+
     @Test("LT01 A script answers methods with an error, or with the smallest answer of their type")
     func methodsAreFixed() async throws {
         try await withLab { lab in

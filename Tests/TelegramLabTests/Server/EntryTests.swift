@@ -190,12 +190,19 @@ struct EntryTests {
         var configuration = LabConfiguration()
         configuration.entries = [LabEntry(.open, datacenter: 2, isMediaOnly: true)]
         configuration.servesFilesAtMediaEntriesAlone = true
+        let told = Collected()
+        configuration.hearsOfLimits = told.add
         try await withRawClient(configuration) { lab, client in
             try await client.signIn(.boris)
             let entry = try #require(lab.description.entries.first)
             // Its number is negative for files.
             let wrong = try await RawClient(lab, 2, at: entry)
             await #expect(throws: RawClientError.transportError(-404)) { try await wrong.exchangeKey(tag: 2) }
+            #expect(
+                told.all == [
+                    "ADDRESS: a client at datacenter 2 took the entry for files for that for all else: the number of "
+                        + "the datacenter in its key exchange is negative for files, and only there"
+                ])
             let stranger = try await RawClient(lab, 2, at: entry)
             try await stranger.exchangeKey(tag: -2)
             let files = try await RawClient(lab, 2, at: entry)

@@ -174,7 +174,7 @@ struct KeptValueTests {
         for content in contents { try check(content) }
         let events: [BoxEvent] = [
             .newMessage(5), .edited(.max), .readInbox(peer: .user(-1), maxID: 4, unread: 9),
-            .readOutbox(peer: .channel(2), maxID: 1), .deleted([1, 2, 3]),
+            .readOutbox(peer: .channel(2), maxID: 1), .deleted([1, 2, 3]), .alsoDeleted(left: 2),
             .pinned(peer: .group(4), [7], isPinned: true), .moved([FolderMove(peer: .user(1), folder: 1)]),
         ]
         for event in events { try check(event) }

@@ -75,6 +75,8 @@ enum StateStory {
         try await alice.call(
             API.Channels.InviteToChannel(channel: channel.input, users: [try await alice.input("boris")]))
         try await alice.call(API.Channels.ToggleSlowMode(channel: channel.input, seconds: 10))
+        try await alice.call(API.Channels.ToggleForum(channel: channel.input, enabled: true, tabs: false))
+        try await boris.call(API.Channels.ToggleViewForumAsMessages(channel: channel.input, enabled: true))
         try await alice.call(
             API.Channels.EditAdmin(
                 channel: channel.input, userID: try await alice.input("boris"),

@@ -160,4 +160,23 @@ struct ChannelTests {
         #expect(try scene.desk.updates(to: scene.alice) == [told])
         #expect(scene.desk.deliveries.allSatisfy { $0.session == scene.alice })
     }
+
+    @Test("Who is banned from a channel is told until when")
+    func bansHaveTheirEnd() throws {
+        var scene = try ChatScene()
+        let channel = try scene.channel(["boris", "clara"])
+        let end = Int32(clamping: scene.desk.now + 3600)
+        for (name, date) in [("boris", end), ("clara", 0)] {
+            let session = name == "boris" ? scene.boris : scene.clara
+            try scene.desk.call(
+                API.Channels.EditBanned(
+                    channel: channel.input, participant: scene.desk.peer(name),
+                    bannedRights: .init(viewMessages: true, untilDate: date)), from: scene.alice)
+            let chats = try scene.desk.updates(to: session).compactMap(\.whole).flatMap(\.chats)
+            guard case .channelForbidden(let forbidden)? = chats.first else {
+                throw RawClientError.unexpected("\(chats)")
+            }
+            #expect(forbidden.untilDate == (date == 0 ? nil : date))
+        }
+    }
 }

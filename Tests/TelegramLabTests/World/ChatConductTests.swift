@@ -52,7 +52,7 @@ struct ChatConductTests {
         var scene = try ChatScene()
         try scene.desk.call(
             API.Messages.CreateChat(users: [scene.user("boris")], title: "Tea"), from: scene.alice)
-        let id = try #require(scene.desk.world.groups.keys.max())
+        let id = try #require(scene.desk.world.groups.values.map(\.id).max())
         let peer = API.InputPeer.inputPeerChat(chatID: id)
         try scene.desk.call(API.Messages.EditChatAbout(peer: peer, about: "Green and black"), from: scene.alice)
         let exported = try scene.desk.call(API.Messages.ExportChatInvite(peer: peer), from: scene.alice)
@@ -74,7 +74,7 @@ struct ChatConductTests {
         var scene = try ChatScene()
         try scene.desk.call(
             API.Messages.CreateChat(users: [scene.user("boris"), scene.user("clara")], title: "Tea"), from: scene.alice)
-        let id = try #require(scene.desk.world.groups.keys.max())
+        let id = try #require(scene.desk.world.groups.values.map(\.id).max())
         for name in ["boris", "clara"] {
             try scene.desk.call(
                 API.Messages.EditChatAdmin(chatID: id, userID: scene.user(name), isAdmin: true), from: scene.alice)
@@ -92,6 +92,27 @@ struct ChatConductTests {
         #expect(scene.desk.failure(of: remove("clara"), from: scene.boris) == "no error")
     }
 
+    @Test("A group that becomes public shows its history, and the log says so")
+    func publicGroupsShowTheirHistory() throws {
+        var scene = try ChatScene()
+        let group = try scene.channel(["boris"])
+        try scene.desk.call(
+            API.Channels.TogglePreHistoryHidden(channel: group.input, enabled: true), from: scene.alice)
+        try scene.desk.call(
+            API.Channels.UpdateUsername(channel: group.input, username: "alices_group"), from: scene.alice)
+        try scene.desk.call(API.Channels.UpdateUsername(channel: group.input, username: ""), from: scene.alice)
+        try scene.desk.call(
+            API.Channels.UpdateUsername(channel: group.input, username: "alices_group"), from: scene.alice)
+        let query = API.Channels.GetAdminLog(
+            channel: group.input, q: "", eventsFilter: .init(settings: true), maxID: 0, minID: 0, limit: 10)
+        let actions = try scene.desk.call(query, from: scene.alice).events.map(\.action)
+        #expect(
+            actions == [
+                .channelAdminLogEventActionTogglePreHistoryHidden(newValue: false),
+                .channelAdminLogEventActionTogglePreHistoryHidden(newValue: true),
+            ])
+    }
+
     @Test("Titles of topics are counted in characters")
     func titlesOfTopics() throws {
         var scene = try ChatScene()
@@ -102,7 +123,7 @@ struct ChatConductTests {
             .init(peer: group.peer, title: String(repeating: "ж", count: count), randomID: number)
         }
         #expect(scene.desk.failure(of: create(128, 1), from: scene.alice) == "no error")
-        #expect(scene.desk.failure(of: create(129, 2), from: scene.alice) == "400 TOPIC_TITLE_EMPTY")
+        #expect(scene.desk.failure(of: create(129, 2), from: scene.alice) == "400 PARAMETER_NOT_IN_LAB: title")
     }
 
     @Test("A bot that comes as an administrator hears once that it is one")
@@ -171,5 +192,81 @@ struct ChatConductTests {
         #expect(scene.desk.failure(of: create, from: scene.alice) == "400 CHANNELS_TOO_MUCH")
         let invite = API.Channels.InviteToChannel(channel: last.input, users: [scene.user("boris")])
         #expect(scene.desk.failure(of: invite, from: scene.alice) == "403 USER_CHANNELS_TOO_MUCH")
+    }
+
+    @Test("What a public supergroup says of itself, and what is pinned there, is for administrators with the right")
+    func publicSupergroups() throws {
+        var scene = try ChatScene()
+        let group = try scene.channel(["boris"])
+        let note = try Self.id(try scene.send("Tea", to: group.peer, from: scene.boris))
+        var number = 0
+        func changes(unpin: Bool) -> [String] {
+            number += 1
+            let title = API.Channels.EditTitle(channel: group.input, title: "News \(number)")
+            let about = API.Messages.EditChatAbout(peer: group.peer, about: "About \(number)")
+            let photo = API.Channels.EditPhoto(channel: group.input, photo: .inputChatPhotoEmpty)
+            let pin = API.Messages.UpdatePinnedMessage(unpin: unpin, peer: group.peer, id: note)
+            return [
+                scene.desk.failure(of: title, from: scene.boris), scene.desk.failure(of: about, from: scene.boris),
+                scene.desk.failure(of: photo, from: scene.boris), scene.desk.failure(of: pin, from: scene.boris),
+            ]
+        }
+        func promote(_ rights: API.ChatAdminRights) throws {
+            try scene.desk.call(
+                API.Channels.EditAdmin(channel: group.input, userID: scene.user("boris"), adminRights: rights),
+                from: scene.alice)
+        }
+        func name(_ name: String) throws {
+            try scene.desk.call(API.Channels.UpdateUsername(channel: group.input, username: name), from: scene.alice)
+        }
+        // There is no photo that could be taken away.
+        let allowed = ["no error", "no error", "400 CHAT_NOT_MODIFIED", "no error"]
+        let refused = Array(repeating: "400 CHAT_ADMIN_REQUIRED", count: 4)
+        let asMember = changes(unpin: false)
+        try name("public_news")
+        let inPublic = changes(unpin: true)
+        try promote(.init(banUsers: true))
+        let withoutRight = changes(unpin: true)
+        try promote(.init(changeInfo: true, pinMessages: true))
+        let withRight = changes(unpin: true)
+        try promote(.init())
+        try name("")
+        let again = changes(unpin: false)
+        #expect(asMember == allowed && inPublic == refused && withoutRight == refused)
+        #expect(withRight == allowed && again == allowed)
+    }
+
+    @Test("No rights for who has none, and nothing forbidden to whom nothing is: nobody is told, and nothing is noted")
+    func nothingIsTakenOrGivenBack() throws {
+        var scene = try ChatScene()
+        let group = try scene.channel(["boris"])
+        func isQuiet<Query: TLFunction>(_ query: Query) throws -> Bool where Query.Response == API.Updates {
+            let answer = try scene.desk.call(query, from: scene.alice)
+            return try answer.whole?.updates == [] && scene.packets(to: scene.boris).isEmpty
+        }
+        func events() throws -> Int {
+            let log = API.Channels.GetAdminLog(channel: group.input, q: "", maxID: 0, minID: 0, limit: 100)
+            return try scene.desk.call(log, from: scene.alice).events.count
+        }
+        func rights(_ rights: API.ChatAdminRights) -> API.Channels.EditAdmin {
+            .init(channel: group.input, userID: scene.user("boris"), adminRights: rights)
+        }
+        func forbid(_ rights: API.ChatBannedRights, _ name: String) -> API.Channels.EditBanned {
+            .init(channel: group.input, participant: scene.desk.peer(name), bannedRights: rights)
+        }
+        let before = try events()
+        let quiet = [
+            try isQuiet(rights(.init())), try isQuiet(forbid(.init(untilDate: 0), "boris")),
+            try isQuiet(forbid(.init(untilDate: 0), "dinesh")),
+        ]
+        let between = try events()
+        let loud = [
+            try isQuiet(rights(.init(pinMessages: true))), try isQuiet(rights(.init())),
+            try isQuiet(forbid(.init(sendMessages: true, untilDate: 0), "boris")),
+            try isQuiet(forbid(.init(untilDate: 0), "boris")),
+        ]
+        let after = try events()
+        #expect(quiet == [true, true, true] && between == before)
+        #expect(loud == [false, false, false, false] && after == before + 4)
     }
 }

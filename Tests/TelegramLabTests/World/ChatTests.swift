@@ -32,7 +32,7 @@ struct ChatTests {
         mutating func group(_ names: [String]) throws -> Int64 {
             _ = try self.desk.call(
                 API.Messages.CreateChat(users: names.map { self.user($0) }, title: "Trip"), from: self.alice)
-            return try #require(self.desk.world.groups.keys.max())
+            return try #require(self.desk.world.groups.values.map(\.id).max())
         }
 
         /// A channel of alice's, and its members.
@@ -137,6 +137,27 @@ struct ChatTests {
         #expect(page.messages.count == 2 && page.chats.count == 1)
         let other = API.Messages.DeleteChatUser(chatID: group, userID: scene.user("alice"))
         #expect(scene.desk.failure(of: other, from: scene.boris) == "400 CHAT_ADMIN_REQUIRED")
+    }
+
+    @Test("A title that is too long is refused as that, and not as an empty one")
+    func longTitles() throws {
+        var scene = try Scene()
+        let group = try scene.group(["boris"])
+        let channel = try scene.channel(["boris"])
+        let long = String(repeating: "x", count: 129)
+        let queries: [any TLFunction] = [
+            API.Messages.CreateChat(users: [scene.user("boris")], title: long),
+            API.Messages.EditChatTitle(chatID: group, title: long),
+            API.Channels.CreateChannel(megagroup: true, title: long, about: ""),
+            API.Channels.EditTitle(channel: channel, title: long),
+        ]
+        for query in queries {
+            #expect(scene.desk.failure(of: query, from: scene.alice) == "400 PARAMETER_NOT_IN_LAB: title")
+        }
+        let empty = API.Channels.EditTitle(channel: channel, title: "")
+        #expect(scene.desk.failure(of: empty, from: scene.alice) == "400 CHAT_TITLE_EMPTY")
+        let longest = API.Messages.EditChatTitle(chatID: group, title: String(long.dropLast()))
+        #expect(scene.desk.failure(of: longest, from: scene.alice) == "no error")
     }
 
     @Test("A group has a title and another member; nobody is in it twice, and strangers see nothing of it")

@@ -149,4 +149,39 @@ struct ForwardTests {
         let refused = scene.desk.failure(of: other, from: scene.alice)
         #expect(refused == "403 MESSAGE_AUTHOR_REQUIRED")
     }
+
+    @Test("A copy of a post that waits counts when it is sent, without its author as well, and not before")
+    func waitingCopiesCount() throws {
+        var scene = try ChatScene()
+        let channel = try scene.channel(["boris"], isBroadcast: true)
+        let posted = try scene.send("Read this", to: channel.peer, from: scene.alice)
+        let post = try #require(posted.whole?.messages.first)
+        let clara = scene.desk.peer("clara")
+        let date = Int32(clamping: scene.desk.now + 1000)
+        for (number, dropAuthor) in [false, true].enumerated() {
+            try scene.desk.call(
+                API.Messages.ForwardMessages(
+                    dropAuthor: dropAuthor, fromPeer: channel.peer, id: [post.id], randomID: [Int64(41 + number)],
+                    toPeer: clara, scheduleDate: date + Int32(number)), from: scene.boris)
+        }
+        func forwards() throws -> Int32? {
+            let views = try scene.desk.call(
+                API.Messages.GetMessagesViews(peer: channel.peer, id: [post.id], increment: false), from: scene.boris)
+            return views.views.first?.forwards
+        }
+        let before = try forwards()
+        #expect(before == 0)
+        // What is kept knows of which post it is a copy.
+        let encoder = KeptEncoder()
+        try encoder.write(scene.desk.world.scheduled)
+        let decoder = KeptDecoder(encoder.bytes)
+        scene.desk.world.scheduled = try decoder.read([Int64: ScheduledBox].self)
+        try decoder.finish()
+        scene.desk.now += 1000
+        let first = try forwards()
+        #expect(first == 1)
+        scene.desk.now += 1
+        let second = try forwards()
+        #expect(second == 2)
+    }
 }

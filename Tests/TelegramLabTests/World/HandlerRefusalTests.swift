@@ -14,6 +14,7 @@ struct HandlerRefusalTests {
         "messages.forwardMessages id", "messages.editMessage id", "messages.sendMedia media",
         // The tests of paid media
         "messages.forwardMessages drop_author", "messages.sendMedia media.payload", "messages.editMessage media",
+        "payments.refundStarsCharge charge_id",
         // ForeignGameTests
         "messages.forwardMessages schedule_date",
         // ForeignButtonTests
@@ -28,6 +29,8 @@ struct HandlerRefusalTests {
         "messages.sendInlineBotResult reply_to.top_msg_id",
         // ForeignAccountTests, for an account with Premium and with the photo of another user
         "account.updateEmojiStatus emoji_status", "photos.updateProfilePhoto id",
+        // AccountDeletionTests, for an account with a password
+        "account.deleteAccount password",
         // ForeignReactionTests, for an account with Premium
         "messages.sendReaction reaction",
         // ForeignLivePlaceTests, ForeignPollTests

@@ -108,7 +108,9 @@ struct ParameterTableTests {
             try rules.check(query)
             return nil
         } catch {
-            return error.message.replacing("PARAMETER_NOT_IN_LAB: ", with: "")
+            // Behind it may stand the constructor that was sent.
+            return error.message.replacing("PARAMETER_NOT_IN_LAB: ", with: "").split(separator: " ").first.map(
+                String.init)
         }
     }
 

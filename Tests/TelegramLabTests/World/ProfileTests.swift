@@ -47,4 +47,20 @@ struct ProfileTests {
         let recently = API.UserStatus.userStatusRecently(API.UserStatus.UserStatusRecently())
         #expect(users.map(\.status) == [recently, recently])
     }
+
+    @Test("With Premium a profile takes a text of 140 characters")
+    func premiumProfiles() throws {
+        var desk = WorldDesk()
+        let session = try desk.signedIn(.alice)
+        let alice = try #require(desk.world.userByUsername["alice"])
+        func error(_ count: Int) -> String {
+            desk.failure(
+                of: API.Account.UpdateProfile(about: String(repeating: "a", count: count)), from: session)
+        }
+        let before = error(71)
+        #expect(before == "400 ABOUT_TOO_LONG")
+        desk.world.users[alice]?.isPremium = true
+        let (most, more) = (error(140), error(141))
+        #expect(most == "no error" && more == "400 ABOUT_TOO_LONG")
+    }
 }

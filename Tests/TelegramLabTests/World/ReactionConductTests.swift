@@ -109,7 +109,7 @@ struct ReactionConductTests {
         var scene = try ChatScene()
         try scene.desk.call(
             API.Messages.CreateChat(users: [scene.user("boris"), scene.user("clara")], title: "Tea"), from: scene.alice)
-        let id = try #require(scene.desk.world.groups.keys.max())
+        let id = try #require(scene.desk.world.groups.values.map(\.id).max())
         try scene.desk.call(
             API.Messages.SetChatAvailableReactions(
                 peer: .inputPeerChat(chatID: id), availableReactions: .chatReactionsNone), from: scene.alice)

@@ -59,7 +59,7 @@ extension Router {
                 .init("hide_via") { $0.hideVia },
                 .init("schedule_date") { $0.scheduleDate != nil },
                 .init("quick_reply_shortcut") { $0.quickReplyShortcut != nil },
-                .init("reply_to", when: Self.otherReplies) { Self.isOtherReply($0.replyTo) },
+                .init("reply_to", when: Self.otherReplies, of: { $0.replyTo.map { [$0] } ?? [] }, Self.isOtherReply),
                 .init(byHandler: "reply_to.top_msg_id", when: Self.outsideOfThreads),
                 .init(in: "reply_to", { Self.replies($0.replyTo) }, Self.partsOfReplies),
             ])
@@ -68,15 +68,17 @@ extension Router {
             actsOn: "no_webpage invert_media id message media reply_markup entities",
             withoutEffect: Self.silentParts(of: "media"),
             refuses: [
-                .init("no_webpage", when: Self.withoutContent) {
-                    $0.noWebpage && $0.message == nil && $0.media == nil
+                .init("no_webpage", when: Self.withoutPreview) {
+                    $0.noWebpage && ($0.message == nil && $0.media == nil || Self.isPage($0.media))
                 },
                 .init("invert_media", when: Self.withoutContent) {
                     $0.invertMedia && $0.message == nil && $0.media == nil
                 },
                 .init("rich_message") { $0.richMessage != nil },
                 .init("entities", when: "without message") { $0.entities?.isEmpty == false && $0.message == nil },
-                .init("media", when: Self.otherChanges) { Self.isOtherMedia($0.media) && !Self.isPage($0.media) },
+                .init("media", when: Self.otherChanges, of: { $0.media.map { [$0] } ?? [] }) {
+                    Self.isOtherMedia($0) && !Self.isPage($0)
+                },
                 .init(in: "media", { $0.media.map { [$0] } ?? [] }, Self.partsOfMedia),
                 .init(byHandler: Self.partsOfButtons(in: "reply_markup", areBelow: true)),
             ])

@@ -51,6 +51,10 @@ extension Router {
             refuses: [.init("id", when: "inputMessageCallbackQuery") { Self.namesCallbacks($0.id) }])
     }
 
+    /// The longest title of a chat or topic. What real servers answer to longer ones is not documented.
+    static let longestTitle = 128
+    static let longTitles = "longer than \(longestTitle) characters"
+
     private static func namesCallbacks(_ messages: [API.InputMessage]) -> Bool {
         messages.contains { if case .inputMessageCallbackQuery = $0 { true } else { false } }
     }
@@ -58,12 +62,17 @@ extension Router {
     private mutating func judgeGroups() {
         self.judge(
             API.Messages.CreateChat.self, actsOn: "users title",
-            refuses: [.init("ttl_period") { $0.ttlPeriod ?? 0 != 0 }])
+            refuses: [
+                .init("ttl_period") { $0.ttlPeriod ?? 0 != 0 },
+                .init("title", when: Self.longTitles) { $0.title.count > Self.longestTitle },
+            ])
         self.judge(API.Messages.AddChatUser.self, actsOn: "chat_id user_id fwd_limit")
         self.judge(
             API.Messages.DeleteChatUser.self, actsOn: "chat_id user_id",
             refuses: [.init("revoke_history") { $0.revokeHistory }])
-        self.judge(API.Messages.EditChatTitle.self, actsOn: "chat_id title")
+        self.judge(
+            API.Messages.EditChatTitle.self, actsOn: "chat_id title",
+            refuses: [.init("title", when: Self.longTitles) { $0.title.count > Self.longestTitle }])
         self.judge(API.Messages.GetChats.self, actsOn: "id")
         self.judge(API.Messages.GetFullChat.self, actsOn: "chat_id")
     }
@@ -78,10 +87,13 @@ extension Router {
                 .init("ttl_period") { $0.ttlPeriod ?? 0 != 0 },
                 .init("broadcast", when: "together with megagroup") { $0.broadcast && $0.megagroup },
                 .init(byHandler: "megagroup", when: "neither it nor broadcast is set"),
+                .init("title", when: Self.longTitles) { $0.title.count > Self.longestTitle },
             ])
         self.judge(API.Channels.GetChannels.self, actsOn: "id")
         self.judge(API.Channels.GetFullChannel.self, actsOn: "channel")
-        self.judge(API.Channels.EditTitle.self, actsOn: "channel title")
+        self.judge(
+            API.Channels.EditTitle.self, actsOn: "channel title",
+            refuses: [.init("title", when: Self.longTitles) { $0.title.count > Self.longestTitle }])
         self.judge(API.Channels.UpdateUsername.self, actsOn: "channel username")
         self.judge(API.Channels.ReadHistory.self, actsOn: "channel max_id")
         self.judge(API.Channels.DeleteMessages.self, actsOn: "channel id")

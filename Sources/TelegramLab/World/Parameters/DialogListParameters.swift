@@ -38,7 +38,7 @@ extension Router {
                 .init("effect") { $0.effect != nil },
                 .init("suggested_post") { $0.suggestedPost != nil },
                 .init("rich_message") { $0.richMessage != nil },
-                .init("reply_to", when: Self.otherReplies) { Self.isOtherReply($0.replyTo) },
+                .init("reply_to", when: Self.otherReplies, of: { $0.replyTo.map { [$0] } ?? [] }, Self.isOtherReply),
                 .init(byHandler: "reply_to.top_msg_id", when: Self.outsideOfForums),
                 .init(in: "reply_to", { Self.replies($0.replyTo) }, Self.partsOfReplies),
             ])
@@ -53,7 +53,14 @@ extension Router {
             refuses: [
                 .init("filter", when: "dialogFilterChatlist") {
                     if case .dialogFilterChatlist? = $0.filter { true } else { false }
-                }
+                },
+                .init("filter.title", when: "longer than \(DialogFilters.titleLimit) characters") {
+                    if case .dialogFilter(let filter)? = $0.filter {
+                        filter.title.text.count > DialogFilters.titleLimit
+                    } else {
+                        false
+                    }
+                },
             ])
         self.judge(API.Messages.UpdateDialogFiltersOrder.self, actsOn: "order")
         self.judge(API.Messages.GetSuggestedDialogFilters.self)

@@ -7,16 +7,21 @@ extension Router {
 
     mutating func judgeForumParameters() {
         self.judge(API.Channels.ToggleForum.self, actsOn: "channel enabled tabs")
+        self.judge(API.Channels.ToggleViewForumAsMessages.self, actsOn: "channel enabled")
         // There are no custom emojis.
         self.judge(
             API.Messages.CreateForumTopic.self, actsOn: "peer title icon_color random_id send_as",
             refuses: [
                 .init("title_missing") { $0.titleMissing },
                 .init("icon_emoji_id") { $0.iconEmojiID ?? 0 != 0 },
+                .init("title", when: Self.longTitles) { $0.title.count > Self.longestTitle },
             ])
         self.judge(
             API.Messages.EditForumTopic.self, actsOn: "peer topic_id title icon_emoji_id closed hidden",
-            refuses: [.init("icon_emoji_id", when: "not 0") { $0.iconEmojiID ?? 0 != 0 }])
+            refuses: [
+                .init("icon_emoji_id", when: "not 0") { $0.iconEmojiID ?? 0 != 0 },
+                .init("title", when: Self.longTitles) { ($0.title ?? "").count > Self.longestTitle },
+            ])
         self.judge(API.Messages.UpdatePinnedForumTopic.self, actsOn: "peer topic_id pinned")
         self.judge(API.Messages.ReorderPinnedForumTopics.self, actsOn: "force peer order")
         self.judge(API.Messages.DeleteTopicHistory.self, actsOn: "peer top_msg_id")

@@ -24,7 +24,7 @@ extension Router {
                 .init("quick_reply_shortcut") { $0.quickReplyShortcut != nil },
                 .init("suggested_post") { $0.suggestedPost != nil },
                 .init("rich_message") { $0.richMessage != nil },
-                .init("reply_to", when: Self.otherReplies) { Self.isOtherReply($0.replyTo) },
+                .init("reply_to", when: Self.otherReplies, of: { $0.replyTo.map { [$0] } ?? [] }, Self.isOtherReply),
                 .init(byHandler: "reply_to.top_msg_id", when: Self.outsideOfThreads),
                 .init(in: "reply_to", { Self.replies($0.replyTo) }, Self.partsOfReplies),
                 .init(byHandler: "reply_markup", when: Self.buttonsOfUsers),
@@ -55,7 +55,7 @@ extension Router {
             API.Messages.UploadMedia.self, actsOn: "business_connection_id peer media",
             withoutEffect: Self.silentParts(of: "media"),
             refuses: [
-                .init("media", when: Self.otherMedia) { Self.isOtherMedia($0.media) },
+                .init("media", when: Self.otherMedia, of: { [$0.media] }, Self.isOtherMedia),
                 .init(in: "media", { [$0.media] }, Self.partsOfMedia),
             ])
         self.judge(
@@ -69,11 +69,11 @@ extension Router {
                 .init("schedule_repeat_period") { $0.scheduleRepeatPeriod != nil },
                 .init("quick_reply_shortcut") { $0.quickReplyShortcut != nil },
                 .init("suggested_post") { $0.suggestedPost != nil },
-                .init("reply_to", when: Self.otherReplies) { Self.isOtherReply($0.replyTo) },
+                .init("reply_to", when: Self.otherReplies, of: { $0.replyTo.map { [$0] } ?? [] }, Self.isOtherReply),
                 .init(byHandler: "reply_to.top_msg_id", when: Self.outsideOfThreads),
                 .init(in: "reply_to", { Self.replies($0.replyTo) }, Self.partsOfReplies),
-                .init("media", when: Self.otherContents) {
-                    Self.isOtherMedia($0.media) && !Self.isAttachment($0.media) && !Self.isPage($0.media)
+                .init("media", when: Self.otherContents, of: { [$0.media] }) {
+                    Self.isOtherMedia($0) && !Self.isAttachment($0) && !Self.isPage($0)
                 },
                 .init(in: "media", { Self.polls($0.media) }, Self.partsOfPolls),
                 .init(in: "media", { Self.invoices($0.media) }, Self.partsOfInvoices),
@@ -100,10 +100,10 @@ extension Router {
             refuses: [
                 .init("schedule_date", when: Self.online) { $0.scheduleDate == Self.whenOnline },
                 .init("quick_reply_shortcut") { $0.quickReplyShortcut != nil },
-                .init("reply_to", when: Self.otherReplies) { Self.isOtherReply($0.replyTo) },
+                .init("reply_to", when: Self.otherReplies, of: { $0.replyTo.map { [$0] } ?? [] }, Self.isOtherReply),
                 .init(byHandler: "reply_to.top_msg_id", when: Self.outsideOfThreads),
                 .init(in: "reply_to", { Self.replies($0.replyTo) }, Self.partsOfReplies),
-                .init("multi_media", when: Self.otherMedia) { $0.multiMedia.contains { Self.isOtherMedia($0.media) } },
+                .init("multi_media", when: Self.otherMedia, of: { $0.multiMedia.map(\.media) }, Self.isOtherMedia),
                 .init(in: "multi_media.media", { $0.multiMedia.map(\.media) }, Self.partsOfMedia),
             ])
     }
@@ -114,8 +114,8 @@ extension Router {
             actsOn: "no_webpage invert_media peer id message media reply_markup entities schedule_date",
             withoutEffect: Self.silentParts(of: "media"),
             refuses: [
-                .init("no_webpage", when: Self.withoutContent) {
-                    $0.noWebpage && $0.message == nil && $0.media == nil
+                .init("no_webpage", when: Self.withoutPreview) {
+                    $0.noWebpage && ($0.message == nil && $0.media == nil || Self.isPage($0.media))
                 },
                 .init("invert_media", when: Self.withoutContent) {
                     $0.invertMedia && $0.message == nil && $0.media == nil
@@ -125,9 +125,8 @@ extension Router {
                 .init("quick_reply_shortcut_id") { $0.quickReplyShortcutID != nil },
                 .init("rich_message") { $0.richMessage != nil },
                 .init("entities", when: "without message") { $0.entities?.isEmpty == false && $0.message == nil },
-                .init("media", when: Self.otherEdits) {
-                    Self.isOtherMedia($0.media) && !Self.closesPoll($0.media) && !Self.isLive($0.media)
-                        && !Self.isPage($0.media)
+                .init("media", when: Self.otherEdits, of: { $0.media.map { [$0] } ?? [] }) {
+                    Self.isOtherMedia($0) && !Self.closesPoll($0) && !Self.isLive($0) && !Self.isPage($0)
                 },
                 .init(in: "media", { $0.media.map { [$0] } ?? [] }, Self.partsOfMedia),
                 .init(byHandler: "reply_markup", when: Self.buttonsOfUsers),
@@ -184,12 +183,13 @@ extension Router {
     }
 
     static let withoutContent = "without message and media"
+    static let withoutPreview = "without message and media, or with inputMediaWebPage"
     private static let online = "2147483646: when the other person is online"
     static let otherReplies = "not inputReplyToMessage"
     static let otherMedia = "neither photos nor documents, or by their addresses"
 
-    static func isOtherMedia(_ media: API.InputMedia?) -> Bool {
-        guard let media else { return false }
+    @Sendable
+    static func isOtherMedia(_ media: API.InputMedia) -> Bool {
         switch media {
         case .inputMediaEmpty, .inputMediaUploadedPhoto, .inputMediaPhoto, .inputMediaUploadedDocument,
             .inputMediaDocument:
@@ -198,10 +198,9 @@ extension Router {
         }
     }
 
-    static func isOtherReply(_ reply: API.InputReplyTo?) -> Bool {
-        guard let reply else { return false }
-        if case .inputReplyToMessage = reply { return false }
-        return true
+    @Sendable
+    static func isOtherReply(_ reply: API.InputReplyTo) -> Bool {
+        if case .inputReplyToMessage = reply { false } else { true }
     }
 
     static func replies(_ reply: API.InputReplyTo?) -> [API.InputReplyTo.InputReplyToMessage] {

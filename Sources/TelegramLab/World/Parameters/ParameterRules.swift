@@ -16,6 +16,15 @@ struct Refusal<Object: Sendable>: Sendable {
         self.find = { isGiven($0) ? name : nil }
     }
 
+    /// A parameter that is refused for what it is: its constructor is named.
+    init<Part: TLObject>(
+        _ name: String, when condition: String, of parts: @escaping @Sendable (Object) -> [Part],
+        _ isRefused: @escaping @Sendable (Part) -> Bool
+    ) {
+        self.refused = [.init(name: name, condition: condition)]
+        self.find = { object in parts(object).first(where: isRefused).map { $0.refusedName(as: name) } }
+    }
+
     /// Parts of an object. `find` has to give one of the names.
     init(anyOf names: [String], _ find: @escaping @Sendable (Object) -> String?) {
         self.refused = names.map { .init(name: $0) }
@@ -46,6 +55,14 @@ struct Refusal<Object: Sendable>: Sendable {
     init(byHandler refused: [ParameterNames.Refused]) {
         self.refused = refused.map { .init(name: $0.name, condition: $0.condition, isByHandler: true) }
         self.find = { _ in nil }
+    }
+}
+
+extension TLObject {
+    /// What a parameter is called that is refused for its constructor, such as `media (inputMediaPhotoExternal)`.
+    func refusedName(as parameter: String) -> String {
+        guard let bytes = try? self.encoded() else { return parameter }
+        return "\(parameter) (\(MessageNames.name(of: bytes)))"
     }
 }
 

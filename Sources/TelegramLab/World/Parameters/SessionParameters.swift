@@ -13,12 +13,16 @@ extension Router {
             API.Account.VerifyEmail.self, actsOn: "purpose verification",
             refuses: [
                 .init("purpose", when: passport) { $0.purpose == .emailVerifyPurposePassport },
-                .init("verification", when: strangers) { !$0.verification.isCode },
+                .init("verification", when: strangers, of: { [$0.verification] }) { !$0.isCode },
             ])
         self.judge(API.Auth.ResetLoginEmail.self, actsOn: "phone_number phone_code_hash")
         self.judge(
             API.Auth.SignIn.self, actsOn: "phone_number phone_code_hash phone_code email_verification",
-            refuses: [.init("email_verification", when: strangers) { $0.emailVerification?.isCode == false }])
+            refuses: [
+                .init("email_verification", when: strangers, of: { $0.emailVerification.map { [$0] } ?? [] }) {
+                    !$0.isCode
+                }
+            ])
         self.judge(
             API.Account.ChangeAuthorizationSettings.self,
             actsOn: "confirmed hash encrypted_requests_disabled call_requests_disabled")
