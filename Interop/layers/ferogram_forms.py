@@ -25,6 +25,12 @@ def keyboard(*rows):
         "rows": [{"_": "keyboardButtonRow", "buttons": list(row)} for row in rows]}
 
 
+def keyboard_of_words(*words):
+    """One row, in the place of letters."""
+    row = {"_": "keyboardButtonRow", "buttons": [{"_": "keyboardButton", "text": word} for word in words]}
+    return {"_": "replyKeyboardMarkup", "resize": True, "rows": [row]}
+
+
 def number():
     """A number at random that fills 64 bits: this library writes smaller ones in lists as 32."""
     return random.randint(2**40, 2**62)

@@ -20,7 +20,7 @@ from importlib.metadata import version
 from ferogram import filters
 from ferogram.raw import LAYER
 
-from ferogram_forms import as_channel, as_user, button, keyboard, number, text
+from ferogram_forms import as_channel, as_user, button, keyboard, keyboard_of_words, number, text
 from ferogram_more import More, refused
 from ferogram_sessions import Log, Sessions, learn
 from steps import Heard, account, all_missed, picture, read_lab, run, same
@@ -198,7 +198,7 @@ class Story(Sessions, More):
         assert (32, 24) in sizes, sizes
 
     async def keyboards(self):
-        """A bot's buttons: pressed, answered, changed by an edit."""
+        """A bot's buttons: pressed, answered, changed by an edit; a keyboard of words."""
         await self.alice.send_message(self.to_bot, "/start")
         command = await self.commands.next(lambda message: message.text == "/start")
         same(command.entities[0]["_"], "messageEntityBotCommand", "the command's entity")
@@ -220,6 +220,17 @@ class Story(Sessions, More):
         same((answer["message"], answer.get("alert")), ("you chose 1", True), "the bot's answer")
         changed = await self.changes.next()
         same((changed.text, changed._raw.get("reply_markup")), ("chosen", None), "after the edit")
+
+        # One in the place of letters: its buttons are words that the user sends, until it is taken away.
+        await command.respond("or say", reply_markup=keyboard_of_words("tea", "milk"))
+        got = (await self.answers.next(lambda message: message.text == "or say"))._raw["reply_markup"]
+        rows = [[each["text"] for each in row["buttons"]] for row in got["rows"]]
+        same((rows, got.get("resize")), ([["tea", "milk"]], True), "the keyboard")
+        await self.alice.send_message(self.to_bot, rows[0][1])
+        await self.commands.next(lambda message: message.text == "milk")
+        await command.respond("milk it is", reply_markup={"_": "replyKeyboardHide"})
+        got = await self.answers.next(lambda message: message.text == "milk it is")
+        same(got._raw["reply_markup"]["_"], "replyKeyboardHide", "the keyboard in the end")
 
     async def inline(self):
         """A user asks a bot in another chat, and sends what it offers."""

@@ -164,7 +164,7 @@ class Story(More):
         assert (32, 24) in sizes, sizes
 
     async def keyboards(self):
-        """A bot's buttons: pressed, answered, changed by an edit."""
+        """A bot's buttons: pressed, answered, changed by an edit; a keyboard of words."""
         await self.alice.send_message(self.to_bot, "/start")
         command = await self.commands.next(lambda event: event.text == "/start")
         same(command.message.entities[0].definition.name, "messageEntityBotCommand", "the command's entity")
@@ -183,6 +183,19 @@ class Story(More):
         same((answer.message, bool(answer.alert)), ("you chose 1", True), "the bot's answer")
         changed = await self.answers.next(lambda event: event.edited)
         same((changed.text, changed.message.reply_markup), ("chosen", None), "after the edit")
+
+        # One in the place of letters: its buttons are words that the user sends, until it is taken away.
+        row = types.KeyboardButtonRow(buttons=[types.KeyboardButton(text=each) for each in ("tea", "milk")])
+        await self.bot.send_message(
+            command.chat_id, "or say", reply_markup=types.ReplyKeyboardMarkup(rows=[row], resize=True))
+        got = (await self.answers.next(lambda event: event.text == "or say")).message.reply_markup
+        rows = [[button.text for button in row.buttons] for row in got.rows]
+        same((rows, bool(got.resize)), ([["tea", "milk"]], True), "the keyboard")
+        await self.alice.send_message(self.to_bot, rows[0][1])
+        await self.commands.next(lambda event: event.text == "milk")
+        await self.bot.send_message(command.chat_id, "milk it is", reply_markup=types.ReplyKeyboardHide())
+        got = (await self.answers.next(lambda event: event.text == "milk it is")).message
+        same(got.reply_markup.definition.name, "replyKeyboardHide", "the keyboard in the end")
 
     async def inline(self):
         """A user asks a bot in another chat, and sends what it offers."""

@@ -204,7 +204,7 @@ class Story(More):
         same((got[0].photo.width, got[0].photo.height), (32, 24), "the size of a picture")
 
     async def keyboards(self):
-        """A bot's buttons: pressed, answered, changed by an edit."""
+        """A bot's buttons: pressed, answered, changed by an edit; a keyboard of words."""
         await self.alice.send_message(self.to_bot, "/start")
         command = await self.commands.next(lambda message: message.text == "/start")
         same(command.entities[0].type, enums.MessageEntityType.BOT_COMMAND, "the command's entity")
@@ -225,6 +225,19 @@ class Story(More):
         same((answer.message, answer.alert), ("you chose 1", True), "the bot's answer")
         changed = await self.changes.next()
         same((changed.text, changed.reply_markup), ("chosen", None), "after the edit")
+
+        # One in the place of letters: its buttons are words that the user sends, until it is taken away.
+        await self.bot.send_message(
+            command.chat.id, "or say", reply_markup=types.ReplyKeyboardMarkup(
+                [[types.KeyboardButton("tea"), types.KeyboardButton("milk")]], resize_keyboard=True))
+        got = await self.answers.next(lambda message: message.text == "or say")
+        rows = [[words(each) for each in row] for row in got.reply_markup.keyboard]
+        same((rows, bool(got.reply_markup.resize_keyboard)), ([["tea", "milk"]], True), "the keyboard")
+        await self.alice.send_message(self.to_bot, rows[0][1])
+        await self.commands.next(lambda message: message.text == "milk")
+        await self.bot.send_message(command.chat.id, "milk it is", reply_markup=types.ReplyKeyboardRemove())
+        got = await self.answers.next(lambda message: message.text == "milk it is")
+        same(type(got.reply_markup), types.ReplyKeyboardRemove, "the keyboard in the end")
 
     async def inline(self):
         """A user asks a bot in another chat, and sends what it offers."""

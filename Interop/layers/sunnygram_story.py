@@ -169,7 +169,7 @@ class Story(More):
         assert (32, 24) in sizes, sizes
 
     async def keyboards(self):
-        """A bot's buttons: pressed, answered, changed by an edit."""
+        """A bot's buttons: pressed, answered, changed by an edit; a keyboard of words."""
         await self.alice.send_message(self.to_bot, "/start")
         command = await self.commands.next(lambda message: message.text == "/start")
         same(kind(command.entities[0]), "MessageEntityBotCommand", "the command's entity")
@@ -187,6 +187,18 @@ class Story(More):
         same((answer.message, bool(answer.alert)), ("you chose 1", True), "the bot's answer")
         changed = await self.changes.next()
         same((changed.text, changed.buttons), ("chosen", []), "after the edit")
+
+        # One in the place of letters: its buttons are words that the user sends, until it is taken away.
+        row = types.KeyboardButtonRow(buttons=[types.KeyboardButton(text=each) for each in ("tea", "milk")])
+        await command.respond("or say", reply_markup=types.ReplyKeyboardMarkup(rows=[row], resize=True))
+        got = (await self.answers.next(lambda message: message.text == "or say")).raw.reply_markup
+        rows = [[each.text for each in row.buttons] for row in got.rows]
+        same((rows, bool(got.resize)), ([["tea", "milk"]], True), "the keyboard")
+        await self.alice.send_message(self.to_bot, rows[0][1])
+        await self.commands.next(lambda message: message.text == "milk")
+        await command.respond("milk it is", reply_markup=types.ReplyKeyboardHide())
+        got = await self.answers.next(lambda message: message.text == "milk it is")
+        same(kind(got.raw.reply_markup), "ReplyKeyboardHide", "the keyboard in the end")
 
     async def inline(self):
         """A user asks a bot in another chat, and sends what it offers."""

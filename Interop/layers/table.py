@@ -32,6 +32,8 @@ PLACES = {
     "chats": "Interop/telethon/ours_chats.py",
     "people": "Interop/telethon/ours_daily.py",
     "bots": "Interop/telethon/ours_bots.py",
+    "customers": "Interop/telethon/ours_business.py",
+    "bulk": "Interop/telethon/ours_bulk.py",
 }
 
 

@@ -148,7 +148,7 @@ class Story(More):
         assert any((size.w, size.h) == (32, 24) for size in got[0].photo.sizes if hasattr(size, "w")), "no such size"
 
     async def keyboards(self):
-        """A bot's buttons: pressed, answered, changed by an edit."""
+        """A bot's buttons: pressed, answered, changed by an edit; a keyboard of words."""
         await self.alice.send_message(self.to_bot, "/start")
         command = await self.commands.next(lambda event: event.raw_text == "/start")
         assert isinstance(command.message.entities[0], types.MessageEntityBotCommand), "the command was not found"
@@ -165,6 +165,17 @@ class Story(More):
         same((answer.message, answer.alert), ("you chose 1", True), "the bot's answer")
         changed = await self.changes.next()
         same((changed.raw_text, changed.message.buttons), ("chosen", None), "after the edit")
+
+        # One in the place of letters: its buttons are words that the user sends, until it is taken away.
+        await command.respond("or say", buttons=[[Button.text("tea", resize=True), Button.text("milk")]])
+        got = (await self.answers.next(lambda event: event.raw_text == "or say")).message
+        rows = [[button.text for button in row.buttons] for row in got.reply_markup.rows]
+        same((rows, bool(got.reply_markup.resize)), ([["tea", "milk"]], True), "the keyboard")
+        await got.click(text="milk")
+        await self.commands.next(lambda event: event.raw_text == "milk")
+        await command.respond("milk it is", buttons=Button.clear())
+        got = (await self.answers.next(lambda event: event.raw_text == "milk it is")).message
+        same(type(got.reply_markup), types.ReplyKeyboardHide, "the keyboard in the end")
 
     async def inline(self):
         """A user asks a bot in another chat, and sends what it offers."""

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Moves sessions between `mtproto` and other libraries, both ways, against one `mtproto lab`: Telethon, Kurigram, and Telegram
-# Desktop's directory as opentele writes it; and takes GramJS' form over as TGConvertor writes it, an implementation that is not ours.
+# Moves sessions between `mtproto` and other libraries, both ways, against one `mtproto lab`: Telethon, Kurigram, Pyrogram 2, and
+# Telegram Desktop's directory as opentele writes it; and takes the strings of Pyrogram 1 over, and GramJS' form as TGConvertor writes
+# it, an implementation that is not ours.
 # Also: a key that one process uses is refused to another. Where `mtproto` was built with the package trait SQLite, the databases of
-# Telethon and Kurigram go both ways, too, and such as no library writes are refused.
+# Telethon, Kurigram and Pyrogram 2 go both ways, too, and such as no library writes are refused.
 #
 #   Interop/sessions/run.sh [LIBRARY…]
 #
-#   LIBRARY   only these: telethon, kurigram, tdata, gramjs
+#   LIBRARY   only these: telethon, kurigram, pyrogram, pyrogram1, tdata, gramjs
 #
 # Exit status 0: everything passed, or PyPI is out of reach (a line then begins with "skipped:").
 # The packages are kept in .build/layers-venv and .build/opentele-venv. Environment variables:
@@ -20,7 +21,7 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/../common.sh"
 
 libraries=("$@")
-[ "$#" -gt 0 ] || libraries=(telethon kurigram tdata gramjs)
+[ "$#" -gt 0 ] || libraries=(telethon kurigram pyrogram pyrogram1 tdata gramjs)
 
 # environment DIRECTORY: makes a virtual environment, if it is not there.
 environment() {
@@ -53,6 +54,8 @@ prepare() {
     case "$1" in
     telethon) place="$packages/telethon-1.45.0" ;;
     kurigram) place="$packages/kurigram-2.2.26" ;;
+    pyrogram) place="$packages/pyrogram-2.0.106" ;;
+    pyrogram1) place="$packages/pyrogram-1.4.16" ;;
     gramjs) place="$packages/tgconvertor-0.3.0" ;;
     tdata)
         environment "$desktop"
@@ -74,8 +77,8 @@ prepare() {
         touch "$place/.whole"
     fi
     python="$packages/bin/python" path=$place
-    # It converts what Telethon has signed in.
-    if [ "$1" = gramjs ]; then
+    # These write what Telethon has signed in.
+    if [ "$1" = gramjs ] || [ "$1" = pyrogram1 ]; then
         prepare telethon || return 1
         path="$place:$path"
     fi

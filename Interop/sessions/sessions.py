@@ -204,12 +204,13 @@ async def gramjs(lab, ours):
     passed("GramJS' string, as TGConvertor writes it, and Telethon's in its place")
 
 
-async def kurigram(lab, ours):
+async def pyrogram(lab, ours):
+    """Pyrogram 2, or Kurigram, which began as a copy of it."""
     os.chdir(ours.folder)
     from pyrogram import Client
-    from pyrogram_story import learn
+    from pyrogram_story import KURIGRAM, learn
 
-    options = learn(lab)
+    options, library = learn(lab), "Kurigram" if KURIGRAM else "Pyrogram"
     user = account(lab, "clara")
 
     def client(name, **more):
@@ -217,31 +218,58 @@ async def kurigram(lab, ours):
 
     first = client("first")
     await first.connect()
-    code = await first.send_phone_number_code(user["phone"])
+    code = await (first.send_phone_number_code if KURIGRAM else first.send_code)(user["phone"])
     same((await first.sign_in(user["phone"], code.phone_code_hash, user["code"])).id, user["id"], "who is signed in")
     await first.storage.user_id(user["id"])
     await first.storage.is_bot(False)
     text = await first.export_session_string()
     await first.storage.save()
     await first.disconnect()
-    ours.run("kurigram", "import", ours.write("pyrogram", text), "--from", "pyrogram")
-    ours.me("kurigram", user)
-    ours.run("kurigram", "export", ours.path("pyrogram-back"), "--as", "pyrogram")
+    ours.run("string", "import", ours.write("pyrogram", text), "--from", "pyrogram")
+    ours.me("string", user)
+    ours.run("string", "export", ours.path("pyrogram-back"), "--as", "pyrogram")
     second = client("second", session_string=ours.read("pyrogram-back"), in_memory=True, no_updates=True)
     async with second:
-        same((await second.get_me()).id, user["id"], "as whom Kurigram goes on")
+        same((await second.get_me()).id, user["id"], f"as whom {library} goes on")
         same((await second.resolve_peer("boris")).user_id, account(lab, "boris")["id"], "whom it finds")
-    passed("Kurigram's string, both ways")
+    passed(f"{library}'s string, both ways")
     if ours.reads_databases("pyrogram", ours.path("first.session")):
         ours.me("probe", user)
         ours.run("probe", "export", ours.path("again.session"), "--as", "pyrogram", "--database")
         async with client("again", no_updates=True) as again:
-            same((await again.get_me()).id, user["id"], "as whom Kurigram goes on")
-        passed("Kurigram's database, both ways")
+            same((await again.get_me()).id, user["id"], f"as whom {library} goes on")
+        passed(f"{library}'s database, both ways")
         refuse_hostile(ours, "pyrogram", ours.path("again.session"))
-        passed("databases that Kurigram does not write are refused")
+        passed(f"databases that {library} does not write are refused")
     else:
-        passed("Kurigram's database is refused by name: this mtproto was built without the trait SQLite")
+        passed(f"{library}'s database is refused by name: this mtproto was built without the trait SQLite")
+
+
+async def pyrogram1(lab, ours):
+    """Pyrogram 1 does not sign in here: it writes what Telethon has signed in, in its two forms, of which the shorter one
+    is for ids of 31 bits."""
+    from pyrogram import utils
+    from pyrogram.storage import MemoryStorage
+    from telethon.sessions import StringSession
+
+    user = account(lab, "elena")
+    client = telethon_client(lab, StringSession())
+    await telethon_enters(client, user)
+    session = client.session
+    await client.disconnect()
+    for largest, size in ((1 << 63, 263), (0, 267)):
+        utils.MAX_USER_ID_OLD = largest
+        storage = MemoryStorage(":memory:")
+        await storage.open()
+        for field, value in (
+                ("dc_id", session.dc_id), ("test_mode", False), ("auth_key", session.auth_key.key),
+                ("user_id", user["id"]), ("is_bot", False)):
+            await getattr(storage, field)(value)
+        text = await storage.export_session_string()
+        same(len(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))), size, "the size of the form")
+        ours.run(f"old-{size}", "import", ours.write(f"old-{size}.txt", text), "--from", "pyrogram")
+        ours.me(f"old-{size}", user)
+    passed("the strings of Pyrogram 1, in both of its forms")
 
 
 async def tdata(lab, ours):
@@ -308,7 +336,10 @@ def main():
     lab = read_lab(description)
     os.makedirs(folder, exist_ok=True)
     ours = Ours(os.path.abspath(description), os.path.abspath(mtproto), os.path.abspath(folder))
-    part = {"telethon": telethon, "kurigram": kurigram, "tdata": tdata, "gramjs": gramjs}[library]
+    parts = {
+        "telethon": telethon, "kurigram": pyrogram, "pyrogram": pyrogram, "pyrogram1": pyrogram1, "tdata": tdata,
+        "gramjs": gramjs}
+    part = parts[library]
     # Kurigram takes the loop of the main thread.
     loop = asyncio.new_event_loop()
     asyncio.set_event_loop(loop)

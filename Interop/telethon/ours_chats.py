@@ -234,7 +234,7 @@ class Chats(Ours):
         expect_equal(found, [ours, there.id], "what Telethon finds")
 
     async def mirror(self):
-        """We mirror a chat, and are killed; Telethon writes, edits and deletes in it: each is told once, also what we missed."""
+        """We mirror a chat, and are killed; Telethon writes, edits, reacts and deletes: each is told once, also what we missed."""
         group, name = await self.supergroup("Mirrored")
         first = await self.boris.send_message(group, "before the mirror")
         path = os.path.join(self.home, "mirror.jsonl")
@@ -257,6 +257,8 @@ class Chats(Ours):
             await self.boris.edit_message(group, second, "live, edited")
             edited = await told("edited")
             expect_equal((edited["id"], edited["text"]), (second.id, "live, edited"), "the edit")
+            await self.boris(functions.messages.SendReactionRequest(group, second.id, reaction=[types.ReactionEmoji("👍")]))
+            await told("reactions", lambda it: (it["id"], it["reactions"][0]["emoji"]) == (second.id, "👍"))
             await self.boris.delete_messages(group, [first.id])
             expect_equal((await told("deleted"))["messages"], [first.id], "the deletion")
         # What happens while nobody mirrors.

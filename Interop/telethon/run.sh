@@ -96,6 +96,7 @@ done
 "$venv/bin/python" "$here/ours_chats.py" --lab "$work/lab.json" --mtproto "$mtproto"
 "$venv/bin/python" "$here/ours_daily.py" --mtproto "$mtproto"
 "$venv/bin/python" "$here/ours_bots.py" --lab "$work/lab.json" --mtproto "$mtproto"
+"$venv/bin/python" "$here/ours_bulk.py" --mtproto "$mtproto"
 "$venv/bin/python" "$here/daily_topics.py" --lab "$work/lab.json"
 "$venv/bin/python" "$here/daily_payments.py" --lab "$work/lab.json"
 "$venv/bin/python" "$here/daily_games.py" --lab "$work/lab.json"
@@ -108,6 +109,7 @@ else
 fi
 "$venv/bin/python" "$here/daily_media.py" --mtproto "$mtproto"
 "$venv/bin/python" "$here/daily_business.py" --mtproto "$mtproto"
+"$venv/bin/python" "$here/ours_business.py" --mtproto "$mtproto"
 
 # A lab that a foreign client brought down, or that does not end when asked, is a failure too.
 if ! kill -INT "$lab_process" 2>/dev/null; then

@@ -8,6 +8,9 @@ import TelegramKit
 ///     /news N        N messages through the outbox, one a second
 ///     /tea           something for 5 stars; /refund CHARGE gives them back
 ///     /photo PATH    a photo for 5 stars
+///
+/// In the chats of an account that let it in, it asks who writes "order", in the account's name. A line says what it
+/// hears there besides, and that a question has ended.
 struct DailyBot {
     private enum Order: Codable, Equatable, Sendable {
         case none
@@ -25,6 +28,7 @@ struct DailyBot {
         var bot = Bot()
         Self.addShop(to: &bot)
         Self.addNews(to: &bot)
+        Self.addBusiness(to: &bot)
         Self.addQuestions(to: &bot)
         bot.onError { error, _ in say("failed: \(error)") }
         let handlers = bot
@@ -33,7 +37,8 @@ struct DailyBot {
             // What an earlier process has left in it goes on.
             _ = try await client.outbox("news")
             say("listening")
-            try await handlers.run(client)
+            // Whoever writes to it itself does not wait for the customers of an account.
+            try await handlers.run(client, chatsAtOnce: 4)
         }
     }
 
@@ -60,6 +65,26 @@ struct DailyBot {
             }
         }
         bot.onText { message in try await message.respond("heard \(message.text)") }
+    }
+
+    private static func addBusiness(to bot: inout Bot) {
+        bot.onBusinessMessage(includingOwn: true) { message in
+            guard message.text == "order" else { return say("overheard \(message.text)") }
+            do {
+                let size = try await message.conversation.ask("Which size?", timeout: .seconds(60), where: .text)
+                try await size.reply("A \(size.text) one", keyboard: [[.callback("Where?", "where")]])
+            } catch let error as TelegramError where error.code == .conversationEnded {
+                say("given up")
+            }
+        }
+        bot.onCallback("where") { query in
+            try await query.answer()
+            guard let business = query.connectionID.map({ query.client.business($0) }), let chat = query.chat else {
+                return say("failed: a button without an account")
+            }
+            let place = try await business.conversation(in: chat).ask("Where to?", timeout: .seconds(60))
+            try await place.respond("To \(place.text)")
+        }
     }
 
     private static func addNews(to bot: inout Bot) {
