@@ -43,17 +43,19 @@ struct ServerAwaitingSecret: Sendable {
         _ misconduct: HandshakeMisconduct? = nil
     ) throws(ServerHandshakeError) -> (ServerAwaitingClientHalf, answer: ByteBuffer, contents: HandshakeContents) {
         let (pBytes, qBytes) = (PQFactorization.minimalBytes(p), PQFactorization.minimalBytes(q))
-        guard query.nonce == nonce, query.serverNonce == serverNonce, query.p == pBytes, query.q == qBytes else {
-            throw .mismatch
-        }
+        guard query.nonce == nonce, query.serverNonce == serverNonce else { throw .mismatch }
+        guard query.p == pBytes, query.q == qBytes else { throw .wrongFactors }
         let fingerprint = UInt64(bitPattern: query.publicKeyFingerprint)
         guard let key = configuration.privateKeys.first(where: { $0.publicKey.fingerprint == fingerprint }) else {
             throw .unknownKey
         }
         let secret = try ClientSecret(wrapped: query.encryptedData, key: key)
-        guard secret.nonce == nonce, secret.serverNonce == serverNonce, secret.p == pBytes, secret.q == qBytes,
-            secret.pq == PQFactorization.minimalBytes(p * q), let known = DHGroup.wellKnown
-        else { throw .mismatch }
+        guard secret.nonce == nonce, secret.serverNonce == serverNonce, let known = DHGroup.wellKnown else {
+            throw .mismatch
+        }
+        guard secret.p == pBytes, secret.q == qBytes, secret.pq == PQFactorization.minimalBytes(p * q) else {
+            throw .wrongFactors
+        }
 
         let group = misconduct.group(known)
         let (exponent, value) = misconduct.keyPair(of: group, using: &random)

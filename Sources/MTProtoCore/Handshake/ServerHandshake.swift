@@ -51,8 +51,12 @@ package enum ServerHandshakeError: Error, Sendable, Hashable, CustomStringConver
     case unexpectedQuery
     /// The query belongs to no exchange that is open, or comes too early.
     case unknownExchange
-    /// The query does not repeat the nonces of its exchange, or the factors are wrong.
+    /// The query does not repeat the nonces of its exchange.
     case mismatch
+    /// The query repeats the nonces of its exchange, but what it gives as factors are not those of `pq`.
+    case wrongFactors
+    /// The client means another datacenter. Found by the owner, who knows which one this is.
+    case otherDatacenter
     /// The query names an RSA key that the server does not have.
     case unknownKey
     /// What is encrypted in the query is damaged or not what it should be.
@@ -64,7 +68,9 @@ package enum ServerHandshakeError: Error, Sendable, Hashable, CustomStringConver
         switch self {
         case .unexpectedQuery: "key exchange: not a query of a key exchange"
         case .unknownExchange: "key exchange: no open exchange with these nonces"
-        case .mismatch: "key exchange: nonces or factors of the query are wrong"
+        case .mismatch: "key exchange: nonces of the query are wrong"
+        case .wrongFactors: "key exchange: the query has wrong factors of pq"
+        case .otherDatacenter: "key exchange: the key is meant for another datacenter"
         case .unknownKey: "key exchange: the query names an RSA key that this server does not have"
         case .unreadableSecret: "key exchange: the encrypted part of the query is damaged"
         case .unsafeValue(let error): "key exchange: \(error)"

@@ -51,6 +51,7 @@ extension AccountClient {
         guard user != nil else { return }
         run?.signedOut()
         endReading()
+        endUploads()
         machine?.note { $0.userID = nil }
         let facts = facts
         machine?.accountLeft(facts: facts)
@@ -83,6 +84,7 @@ extension AccountClient {
         if former != nil {
             closePorts()
             endReading()
+            endUploads()
         }
         closePort(of: old)
         forgetKeys(of: carryingDatacenters)

@@ -24,8 +24,8 @@ extension AccountClient {
 
     /// The caller gives a request up. Returns whether it was there.
     func cancel(_ number: Int) -> Bool {
-        let found = tickets.first { if case .call(let call) = $0.value.errand { call.number == number } else { false } }
-        guard let key = found?.key else { return false }
+        dropMessage(number)
+        guard let key = tickets.first(where: { $0.value.errand.call?.number == number })?.key else { return false }
         giveUp(key)
         return true
     }
@@ -75,7 +75,7 @@ extension AccountClient {
 
     private func hand(_ key: AccountMachine.RequestKey, to datacenter: Int) {
         guard let ticket = tickets[key] else { return }
-        if case .call(let call) = ticket.errand {
+        if let call = ticket.errand.ownCall {
             run?.handed(call.number, to: datacenter, isHome: datacenter == home)
         }
         let port = port(for: datacenter)
@@ -96,6 +96,8 @@ extension AccountClient {
         case .question(let question): run?.failed(question, because: error)
         case .missed(let question): answered(question, .failure(error))
         case .part(let part): failed(part)
+        case .save(let part): failed(part, because: error)
+        case .media(let call, _): failed(call, because: error)
         case .code, .signIn: isBusy = false
         case .logOut:
             isBusy = false
@@ -140,9 +142,10 @@ extension AccountClient {
         } else if failure == .answerLost, !errand.isIdempotent {
             code = .outcomeUnknown
         }
+        let isDenied = sabotage == .deniedMessage && errand.ownCall?.kind.upload != nil
         let error = TelegramError(
-            code, message: "\(failure)", location: errand.name, hint: "", serverError: serverError,
-            retryAfter: pause, mayHaveRun: mayHaveRun)
+            isDenied ? .server : code, message: "\(failure)", location: errand.name, hint: "",
+            serverError: serverError, retryAfter: pause, mayHaveRun: mayHaveRun && !isDenied)
         // A request that may have run, and must not run twice, is not sent to the new home.
         let mayGoAgain = errand.isIdempotent || !mayHaveRun || sabotage == .repeatingMove
         switch failure {
@@ -157,7 +160,7 @@ extension AccountClient {
         guard error.floodWait != nil, let key = port.requests[id], let errand = tickets[key]?.errand else { return }
         machine?.remember(error, of: errand.name, at: DatacenterID(port.datacenter), now: now)
         heard(error, of: errand, at: port.datacenter)
-        if case .call(let call) = errand { run?.waits(call.number, at: port.datacenter, pause) }
+        if let call = errand.ownCall { run?.waits(call.number, at: port.datacenter, pause) }
     }
 
     private func heard(_ error: RPCError, of errand: AccountErrand, at datacenter: Int) {
@@ -177,6 +180,14 @@ extension AccountClient {
         case .part(let part):
             close(key)
             received(part, answer, key)
+        case .save(let part):
+            close(key)
+            acknowledged(part)
+        case .media(let call, _):
+            close(key)
+            run?.ended(call.number, .answered, because: nil)
+            tookPlace(call, answer)
+            forgetUpload(of: call)
         case .question(let question):
             guard let finding = AccountWire.finding(of: question, in: answer) else {
                 return failed(key, .other(unreadable(errand)))

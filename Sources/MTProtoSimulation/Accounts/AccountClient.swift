@@ -39,6 +39,13 @@ package final class AccountClient: SimulatedHost {
     /// By number.
     var transfers: [Int: AccountTransfer] = [:]
     var transferCount = 0
+    /// By number.
+    var uploads: [Int: AccountUploading] = [:]
+    /// Those that have ended well, for messages.
+    var uploaded: [Int: AccountUploading] = [:]
+    /// Messages that wait for an upload, by its number.
+    var heldMessages: [Int: [AccountCall]] = [:]
+    var uploadCount = 0
     /// Requests that were given up while the machine's wishes are carried out: one of these may still be for them.
     var givenUp: Set<AccountMachine.RequestKey> = []
 
@@ -93,6 +100,7 @@ package final class AccountClient: SimulatedHost {
         memory.keys = store.content.keys
         memory.place = store.content.place
         memory.files = store.content.files
+        memory.uploads = store.content.uploads
         memory.addresses.merge(store.content.addresses) { $1 }
         if let bytes = memory.account, let stored = StoredAccount(stored: bytes) { machine?.note { $0 = stored } }
         resumeAccount()
@@ -103,6 +111,7 @@ package final class AccountClient: SimulatedHost {
             beginReading(as: user, in: life)
             port(for: home).client.setStaysConnected(true, now: now)
             resumeDownloads()
+            resumeUploads()
         }
         pump()
     }
@@ -116,6 +125,9 @@ package final class AccountClient: SimulatedHost {
         machine = nil
         reader = nil
         transfers = [:]
+        uploads = [:]
+        uploaded = [:]
+        heldMessages = [:]
         memory = AccountStore.Content()
         ports = [:]
         leaving = []
@@ -202,6 +214,11 @@ package final class AccountClient: SimulatedHost {
         arrears = []
         for body in bodies { body() }
         pump()
+    }
+
+    /// How the client calls something new.
+    func newID() -> Int64 {
+        Int64(bitPattern: random.next())
     }
 
     // MARK: Ports
@@ -309,6 +326,7 @@ package final class AccountClient: SimulatedHost {
             leaving.removeAll { $0.sockets.isEmpty && $0.requests.isEmpty }
             if read() { isQuiet = false }
             if askForParts() { isQuiet = false }
+            if sendParts() { isQuiet = false }
             if isQuiet {
                 checkConnections()
                 return

@@ -8,12 +8,13 @@ struct AccountDrawing {
     private var nextCall = 1
     private var downloads: [AccountDownload] = []
     private var calls: [Int] = []
-    private let length: Int
+    let length: Int
+    var uploads: [AccountUpload] = []
 
     /// The schedule of a seed: the same for ever, as long as this file stays the same.
     static func schedule(seed: UInt64) -> AccountSchedule {
         var drawing = AccountDrawing(seed: seed)
-        drawing.fill()
+        drawing.fill(seed: seed)
         let steps = drawing.steps.enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
         return AccountSchedule(setup: drawing.setup, steps: steps)
@@ -34,7 +35,7 @@ struct AccountDrawing {
         length = draw.scaled(6000...90_000)
     }
 
-    private mutating func fill() {
+    private mutating func fill(seed: UInt64) {
         if draw.chance(92) { add(draw.below(1000), .signIn(account())) }
         let count = draw.scaled(3...24)
         for _ in 0..<count {
@@ -50,6 +51,9 @@ struct AccountDrawing {
             }
         }
         if draw.chance(45) { drawStory(2000 + draw.below(length)) }
+        // Of a source of their own, so that the rest of a schedule does not depend on them.
+        draw = Draw(seed: seed ^ 0xacc0_0018)
+        drawUploads()
     }
 
     private enum Kind {
@@ -75,7 +79,7 @@ struct AccountDrawing {
 
     // MARK: - What happens by itself
 
-    private mutating func addCall(_ at: Int, _ kind: AccountCall.Kind, work: Int = 0, isImpatient: Bool = false) {
+    mutating func addCall(_ at: Int, _ kind: AccountCall.Kind, work: Int = 0, isImpatient: Bool = false) {
         var call = AccountCall(number: nextCall, kind)
         nextCall += 1
         call.work = work

@@ -89,7 +89,7 @@ struct AccountLedger {
 
     /// It came to a datacenter. Returns what is wrong with that.
     func arrived(_ number: Int, at datacenter: Int, now: Instant) -> Violation? {
-        guard let entry = entries[number], entry.call.kind == .send, let before = entry.runs.last,
+        guard let entry = entries[number], entry.call.kind.runsOnce, let before = entry.runs.last,
             before != datacenter
         else { return nil }
         return Violation(
@@ -107,7 +107,7 @@ struct AccountLedger {
                 .runsAsAuthor, at: now,
                 "request \(number) of user \(author) ran as \(user.map { "user \($0)" } ?? "nobody")")
         }
-        guard entry.call.kind == .send, !entry.runs.isEmpty else { return nil }
+        guard entry.call.kind.runsOnce, !entry.runs.isEmpty else { return nil }
         return Violation(.executedOnce, at: now, "request \(number) ran again although it may not be repeated")
     }
 

@@ -54,7 +54,7 @@ extension AccountClient {
     /// A request of the program was answered, which changes the account's numbering.
     func tookPlace(_ call: AccountCall, _ answer: ByteBuffer) {
         switch call.kind {
-        case .send: reader?.updates.sent(answer, now: now)
+        case .send, .media: reader?.updates.sent(answer, now: now)
         case .mark: reader?.updates.marked(answer, now: now)
         case .file: break
         }

@@ -17,6 +17,12 @@ extension AccountRun {
             let file = servers.files[download.number] ?? download
             servers.files[download.number] = file
             client.begin(file)
+        case .upload(let upload):
+            // So is the content of an upload.
+            let file = servers.uploads[upload.number] ?? upload
+            servers.uploads[upload.number] = file
+            client.begin(file)
+        case .cancelUpload(let number): client.cancelUpload(number)
         case .kill: client.kill()
         case .start: client.start()
         case .connections(let areAllowed): client.setConnections(areAllowed)
@@ -25,7 +31,8 @@ extension AccountRun {
         case .link, .reset, .stall, .dropAnswers: performOnTheWay(order)
         case .writeTime(let time): client.store.writeTime = .milliseconds(time)
         case .failWrites(let count): client.store.failures += count
-        case .forget, .move, .revoke, .flood, .slow, .tell, .tellInChannel, .forgetUpdates: performOnServers(order)
+        case .forget, .move, .revoke, .flood, .slow, .tell, .tellInChannel, .forgetUpdates, .forgetParts:
+            performOnServers(order)
         }
     }
 
@@ -77,6 +84,9 @@ extension AccountRun {
         case .tell(let account, let count): tell(account, count: count)
         case .tellInChannel(let count): tellInChannel(count: count)
         case .forgetUpdates: servers.forgetUpdates()
+        case .forgetParts(let count):
+            lab.forgetUploadedParts(first: count)
+            uploading.forgot(first: count)
         default: break
         }
         servers.changed()

@@ -56,6 +56,7 @@ extension AccountRun {
 
     func ended(_ number: Int, _ end: AccountLedger.End, because error: TelegramError?) {
         tells("request \(number) is \(end)\(error.map { ": \($0.message)" } ?? "")")
+        if let entry = ledger.entries[number], end == .failed, let error { checkOutcome(of: entry, error) }
         report(ledger.ended(number, end, at: simulation.now))
     }
 

@@ -31,6 +31,14 @@ package final class AccountRun {
         case earlyRecord
         /// What is there of a file is not looked at by the next process.
         case forgottenRecord
+        /// A part of an upload counts as there when it is sent.
+        case earlyParts
+        /// The record of an upload counts for every account.
+        case sharedRecord
+        /// What is under way of an upload that is cancelled goes on.
+        case lingeringUpload
+        /// Of a message with a file of which it is unknown whether it was sent is said that it was not.
+        case deniedMessage
     }
 
     /// What a run amounts to. Equal for equal schedules.
@@ -55,6 +63,8 @@ package final class AccountRun {
         package var questions = 0
         /// Files that were fetched to their ends.
         package var files = 0
+        /// Files that were uploaded to their ends.
+        package var uploads = 0
         package var connections = 0
         package var events: UInt64 = 0
         /// Simulated milliseconds.
@@ -79,6 +89,7 @@ package final class AccountRun {
             gaps += other.gaps
             questions += other.questions
             files += other.files
+            uploads += other.uploads
             connections += other.connections
             events += other.events
             time += other.time
@@ -102,6 +113,7 @@ package final class AccountRun {
     var carries = CarryLedger()
     var floods = FloodLedger()
     var updates = ReadingLedger()
+    var uploading = UploadLedger()
     /// The user that the client has reported as signed in.
     var toldUser: Int64?
     var story: Story
@@ -181,10 +193,10 @@ package final class AccountRun {
 
     /// A program asks for something.
     func call(_ call: AccountCall) {
-        guard client.machine != nil, ledger.entries[call.number] == nil else { return }
+        guard client.machine != nil, ledger.entries[call.number] == nil, client.hasFile(for: call) else { return }
         works[call.number] = .milliseconds(call.work)
         ledger.submitted(call, by: client.user, to: call.kind.datacenter ?? client.home, at: simulation.now)
-        client.begin(.call(call))
+        client.make(call)
     }
 
     /// How long the servers work on a request.
@@ -216,7 +228,7 @@ package final class AccountRun {
         let begin = simulation.now
         simulation.run(until: begin + Self.healingLimit) { [self] in
             violation != nil || isOverdone
-                || ledger.openCount == 0 && !client.isBusy && client.transfers.isEmpty
+                || ledger.openCount == 0 && !client.isBusy && client.transfers.isEmpty && client.uploads.isEmpty
         }
         check()
         guard violation == nil else { return }
@@ -230,6 +242,9 @@ package final class AccountRun {
         guard !client.isBusy else { return report(.settled, "a sign-in or sign-out has not ended") }
         guard client.transfers.isEmpty else {
             return report(.settled, "\(client.transfers.count) files are still being fetched")
+        }
+        guard client.uploads.isEmpty else {
+            return report(.settled, "\(client.uploads.count) files are still being uploaded")
         }
         watchUpdates()
         guard violation == nil else { return }

@@ -16,6 +16,17 @@ extension AccountSchedule: Shrinkable {
 
     /// Removes what speaks of requests that are not there.
     package mutating func dropDangling() {
+        var uploads: Set<Int> = []
+        for step in steps {
+            if case .upload(let upload) = step.order { uploads.insert(upload.number) }
+        }
+        steps.removeAll { step in
+            switch step.order {
+            case .cancelUpload(let number): !uploads.contains(number)
+            case .call(let call): call.kind.upload.map { !uploads.contains($0) } ?? false
+            default: false
+            }
+        }
         var numbers: Set<Int> = []
         for step in steps {
             if case .call(let call) = step.order { numbers.insert(call.number) }
@@ -42,6 +53,7 @@ extension AccountOrder {
         switch self {
         case .call(let call): return call.simpler.map { .call($0) }
         case .download(let download): return download.simpler.map { .download($0) }
+        case .upload(let upload): return upload.simpler.map { .upload($0) }
         case .signIn(let account): return account > 1 ? [.signIn(1)] : []
         case .sleep(let time): return times(time).map { .sleep($0) }
         case .stall(let time): return times(time).map { .stall($0) }
@@ -55,8 +67,10 @@ extension AccountOrder {
             return counts(count).map { .tell(account: account, count: $0) }
                 + (account > 1 ? [.tell(account: 1, count: count)] : [])
         case .tellInChannel(let count): return counts(count).map { .tellInChannel($0) }
+        case .forgetParts(let count): return counts(count).map { .forgetParts($0) }
         case .link(let name): return name == "perfect" ? [] : [.link("perfect")]
-        case .signOut, .cancel, .kill, .start, .connections, .network, .reset, .forget, .move, .revoke, .forgetUpdates:
+        case .signOut, .cancel, .cancelUpload, .kill, .start, .connections, .network, .reset, .forget, .move, .revoke,
+            .forgetUpdates:
             return []
         }
     }
@@ -71,6 +85,20 @@ extension AccountDownload {
             var download = self
             change(&download)
             return download
+        }
+        .filter { $0.isUnsized != isUnsized || $0.size < size }
+    }
+}
+
+extension AccountUpload {
+    fileprivate var simpler: [AccountUpload] {
+        let changes: [(inout AccountUpload) -> Void] = [
+            { $0.isUnsized = false }, { $0.size = 1 }, { $0.size = $0.size / 2 + 1 },
+        ]
+        return changes.map { change in
+            var upload = self
+            change(&upload)
+            return upload
         }
         .filter { $0.isUnsized != isUnsized || $0.size < size }
     }

@@ -61,6 +61,21 @@ package struct AccountCall: Hashable, Sendable {
         case mark
         /// `upload.getFile`, at a datacenter.
         case file(Int)
+        /// `messages.sendMedia` with a file that was uploaded, at home; must not run twice.
+        case media(Int)
+
+        /// Whether it must not run twice.
+        var runsOnce: Bool {
+            switch self {
+            case .send, .media: true
+            case .mark, .file: false
+            }
+        }
+
+        /// The upload that it needs.
+        var upload: Int? {
+            if case .media(let upload) = self { upload } else { nil }
+        }
 
         /// Nil for the account's home.
         var datacenter: Int? {
@@ -90,6 +105,8 @@ package enum AccountOrder: Hashable, Sendable {
     case call(AccountCall)
     case cancel(Int)
     case download(AccountDownload)
+    case upload(AccountUpload)
+    case cancelUpload(Int)
     /// The process dies. What was not written is lost.
     case kill
     /// Another process begins with what was written.
@@ -135,13 +152,17 @@ package enum AccountOrder: Hashable, Sendable {
     case tellInChannel(Int)
     /// What happened until now is not told any more to who missed it.
     case forgetUpdates
+    /// The first parts of all uploads are not there any more.
+    case forgetParts(Int)
 }
 
 extension AccountOrder {
     /// Whether it is something that a program does, or happens to it.
     var isOfProgram: Bool {
         switch self {
-        case .signIn, .signOut, .call, .cancel, .download, .kill, .start, .connections, .network: true
+        case .signIn, .signOut, .call, .cancel, .download, .upload, .cancelUpload, .kill, .start, .connections,
+            .network:
+            true
         default: false
         }
     }

@@ -32,6 +32,7 @@ extension AccountCall: CustomStringConvertible {
         case .send: words = ["send", "\(number)"]
         case .mark: words = ["mark", "\(number)"]
         case .file(let datacenter): words = ["file", "\(number)", "\(datacenter)"]
+        case .media(let upload): words = ["send-file", "\(number)", "\(upload)"]
         }
         if work > 0 { words += ["work", Seconds.text(milliseconds: work)] }
         if isImpatient { words.append("impatient") }
@@ -45,6 +46,12 @@ extension AccountDownload: CustomStringConvertible {
     }
 }
 
+extension AccountUpload: CustomStringConvertible {
+    package var description: String {
+        "upload \(number) \(size)\(isUnsized ? " unsized" : "")"
+    }
+}
+
 extension AccountOrder: CustomStringConvertible {
     package var description: String {
         switch self {
@@ -53,6 +60,8 @@ extension AccountOrder: CustomStringConvertible {
         case .call(let call): "client \(call)"
         case .cancel(let number): "client cancel \(number)"
         case .download(let download): "client \(download)"
+        case .upload(let upload): "client \(upload)"
+        case .cancelUpload(let number): "client cancel-upload \(number)"
         case .kill: "client kill"
         case .start: "client start"
         case .connections(let areAllowed): "client connections \(areAllowed ? "on" : "off")"
@@ -72,6 +81,7 @@ extension AccountOrder: CustomStringConvertible {
         case .tell(let account, let count): "server tell \(account) \(count)"
         case .tellInChannel(let count): "server tell-channel \(count)"
         case .forgetUpdates: "server forget-updates"
+        case .forgetParts(let count): "server forget-parts \(count)"
         }
     }
 }
@@ -134,6 +144,17 @@ extension ScheduleWords {
         try number("the datacenter", in: 1...5)
     }
 
+    fileprivate mutating func fileSize() throws(ScheduleError) -> Int {
+        try number("the size of the file", in: 1...10_000_000)
+    }
+
+    /// Whether the size of a file is not known. Nothing else comes behind it.
+    fileprivate mutating func isUnsized() throws(ScheduleError) -> Bool {
+        guard peek != nil else { return false }
+        guard try word("") == "unsized" else { throw failure("nothing but \"unsized\" comes here") }
+        return true
+    }
+
     fileprivate mutating func changes() throws(ScheduleError) -> Int {
         try number("how many changes", in: 1...1000)
     }
@@ -152,12 +173,18 @@ extension AccountOrder {
         case "download":
             let number = try words.requestNumber()
             let datacenter = try words.datacenter()
-            let size = try words.number("the size of the file", in: 1...10_000_000)
-            var download = AccountDownload(number: number, datacenter: datacenter, size: size)
-            guard words.peek != nil else { return .download(download) }
-            guard try words.word("") == "unsized" else { throw words.failure("nothing but \"unsized\" comes here") }
-            download.isUnsized = true
+            var download = AccountDownload(number: number, datacenter: datacenter, size: try words.fileSize())
+            download.isUnsized = try words.isUnsized()
             return .download(download)
+        case "upload":
+            let number = try words.requestNumber()
+            var upload = AccountUpload(number: number, size: try words.fileSize())
+            upload.isUnsized = try words.isUnsized()
+            return .upload(upload)
+        case "cancel-upload": return .cancelUpload(try words.requestNumber())
+        case "send-file":
+            let number = try words.requestNumber()
+            return .call(try AccountCall(number: number, .media(try words.requestNumber())).described(by: &words))
         case "cancel": return .cancel(try words.requestNumber())
         case "kill": return .kill
         case "start": return .start
@@ -214,6 +241,7 @@ extension AccountOrder {
             return .tell(account: account, count: try words.changes())
         case "tell-channel": return .tellInChannel(try words.changes())
         case "forget-updates": return .forgetUpdates
+        case "forget-parts": return .forgetParts(try words.number("how many parts", in: 1...1000))
         case let other: throw words.failure("a server cannot \"\(other)\"")
         }
     }

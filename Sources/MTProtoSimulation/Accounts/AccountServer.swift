@@ -52,6 +52,8 @@ package final class AccountServer: SimulatedHost, LabService {
     private(set) var hasForgottenUpdates = false
     /// By number.
     var files: [Int: AccountDownload] = [:]
+    /// By number.
+    var uploads: [Int: AccountUpload] = [:]
     /// How long answers take, by datacenter.
     private var slowness: [Int: Duration] = [:]
 
@@ -143,14 +145,25 @@ package final class AccountServer: SimulatedHost, LabService {
             if let error = refusal(of: arrival, now: now) { .failure(error) } else { execute(call, arrival, now: now) }
         var time = slowness[call.datacenter] ?? .zero
         switch result {
-        case .success:
+        case .success(let answer):
             run?.ran(arrival)
+            report(answer, call.query, arrival)
             time += arrival.number.flatMap { run?.work(of: $0) } ?? .zero
         // It came a second time; only the message's random id prevents a second copy.
         case .failure(let error) where error.message == "RANDOM_ID_DUPLICATE": run?.ran(arrival)
         case .failure: break
         }
         return time > .zero ? .later(result, at: now + time) : .now(result)
+    }
+
+    /// Tells the run what came of files.
+    private func report(_ answer: ByteBuffer, _ query: ByteBuffer, _ arrival: Arrival) {
+        guard let method = arrival.method, let user = arrival.user else { return }
+        if let saved = AccountWire.savedPart(in: query, method) {
+            run?.stored(saved.part, of: saved.file, saved.bytes, by: user)
+        }
+        guard method == .media, let number = arrival.number else { return }
+        run?.delivered(number, AccountWire.sentFile(in: answer).flatMap { server.content(ofFile: $0) })
     }
 
     private func execute(

@@ -41,6 +41,17 @@ final class AccountStore {
         }
     }
 
+    /// How far an upload has come.
+    struct Upload {
+        let upload: AccountUpload
+        /// The user that it is for.
+        let user: Int64
+        /// Where the parts are.
+        let home: Int
+        /// As ``TelegramKit/SimulatedUpload`` gave it.
+        let record: [UInt8]
+    }
+
     /// What is kept.
     struct Content {
         /// ``TelegramKit/StoredAccount``, encoded.
@@ -49,6 +60,7 @@ final class AccountStore {
         var addresses: [Int: [DatacenterAddress]] = [:]
         var place: Place?
         var files: [Int: File] = [:]
+        var uploads: [Int: Upload] = [:]
     }
 
     /// What is on the disk.

@@ -8,6 +8,9 @@ import TelegramKit
 package enum AccountMethod: String, CaseIterable, Hashable, Sendable {
     case send, mark, file, code, export, `import`, state, difference
     case channelDifference = "channel-difference"
+    case save
+    case saveBig = "save-big"
+    case media = "send-file"
 
     /// In schema spelling.
     var name: String {
@@ -21,6 +24,9 @@ package enum AccountMethod: String, CaseIterable, Hashable, Sendable {
         case .state: API.Updates.GetState.name
         case .difference: API.Updates.GetDifference.name
         case .channelDifference: API.Updates.GetChannelDifference.name
+        case .save: API.Upload.SaveFilePart.name
+        case .saveBig: API.Upload.SaveBigFilePart.name
+        case .media: API.Messages.SendMedia.name
         }
     }
 
@@ -32,7 +38,7 @@ package enum AccountMethod: String, CaseIterable, Hashable, Sendable {
     /// Whether nothing but a signed-in account may ask it.
     var isForAccounts: Bool {
         switch self {
-        case .send, .mark, .file, .state, .difference, .channelDifference: true
+        case .send, .mark, .file, .state, .difference, .channelDifference, .save, .saveBig, .media: true
         case .code, .export, .import: false
         }
     }
@@ -41,7 +47,7 @@ package enum AccountMethod: String, CaseIterable, Hashable, Sendable {
     var isAboutUpdates: Bool {
         switch self {
         case .state, .difference, .channelDifference: true
-        case .send, .mark, .file, .code, .export, .import: false
+        case .send, .mark, .file, .code, .export, .import, .save, .saveBig, .media: false
         }
     }
 }
@@ -52,6 +58,7 @@ extension AccountCall {
         case .send: .send
         case .mark: .mark
         case .file: .file
+        case .media: .media
         }
     }
 }
@@ -61,9 +68,12 @@ extension AccountCall {
 enum AccountWire {
     // MARK: - From the client
 
-    static func body(of call: AccountCall) -> ByteBuffer {
+    /// - Parameter upload: for a message with a file.
+    static func body(of call: AccountCall, with upload: SimulatedUpload? = nil) -> ByteBuffer {
         let number = call.number
         switch call.kind {
+        case .media:
+            return upload?.message(id: Int64(number), text: "request \(number)") ?? ByteBuffer()
         case .send:
             return encoded(
                 API.Messages.SendMessage(
@@ -130,6 +140,9 @@ enum AccountWire {
         case API.Updates.GetState.constructorID: return .state
         case API.Updates.GetDifference.constructorID: return .difference
         case API.Updates.GetChannelDifference.constructorID: return .channelDifference
+        case API.Upload.SaveFilePart.constructorID: return .save
+        case API.Upload.SaveBigFilePart.constructorID: return .saveBig
+        case API.Messages.SendMedia.constructorID: return .media
         default: return nil
         }
     }
@@ -152,6 +165,8 @@ enum AccountWire {
         switch method {
         case .send:
             return (try? API.Messages.SendMessage(decoding: query)).map { Int($0.randomID) }
+        case .media:
+            return (try? API.Messages.SendMedia(decoding: query)).map { Int($0.randomID) }
         case .mark:
             return (try? API.Messages.ReadHistory(decoding: query)).map { Int($0.maxID) }
         case .file:
@@ -160,7 +175,7 @@ enum AccountWire {
                 location.photoID <= firstDownload
             else { return nil }
             return Int(location.photoID)
-        case .code, .export, .import, .state, .difference, .channelDifference:
+        case .code, .export, .import, .state, .difference, .channelDifference, .save, .saveBig:
             return nil
         }
     }
@@ -181,6 +196,28 @@ enum AccountWire {
         else { return nil }
         // checked: no client of ours asks for so much.
         return (Int(location.photoID - firstDownload), get.offset..<get.offset + Int64(get.limit))
+    }
+
+    /// The part of an upload that a request brings; nil for other requests.
+    static func savedPart(in query: ByteBuffer, _ method: AccountMethod) -> (file: Int64, part: Int, bytes: [UInt8])? {
+        switch method {
+        case .save: (try? API.Upload.SaveFilePart(decoding: query)).map { ($0.fileID, Int($0.filePart), $0.bytes) }
+        case .saveBig:
+            (try? API.Upload.SaveBigFilePart(decoding: query)).map { ($0.fileID, Int($0.filePart), $0.bytes) }
+        default: nil
+        }
+    }
+
+    /// The file that a message carries, of which a server tells who sent it.
+    static func sentFile(in answer: ByteBuffer) -> Int64? {
+        guard case .updates(let updates)? = try? API.Updates(decoding: answer) else { return nil }
+        for case .updateNewMessage(let content, _, _) in updates.updates {
+            guard case .message(let message) = content, case .messageMediaDocument(let media)? = message.media,
+                case .document(let document)? = media.document
+            else { continue }
+            return document.id
+        }
+        return nil
     }
 
     /// An answer to `upload.getFile`.

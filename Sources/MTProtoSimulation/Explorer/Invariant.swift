@@ -66,6 +66,12 @@ package enum Invariant: String, CaseIterable, Hashable, Sendable {
     case partsOnce = "parts-once"
     /// A file or its record claims bytes that were not written.
     case fileWhole = "file-whole"
+    /// A part of an upload that counts as there, or a file that was uploaded, is not on the server as it was sent.
+    case uploadWhole = "upload-whole"
+    /// Of an upload that has ended something is still under way.
+    case uploadEnds = "upload-ends"
+    /// A message with a file is said not to have been sent, and it was.
+    case outcomeTold = "outcome-told"
 }
 
 /// An invariant that did not hold, when, and what was seen.

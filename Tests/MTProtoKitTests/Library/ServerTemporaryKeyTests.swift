@@ -104,7 +104,7 @@ struct ServerTemporaryKeyTests {
         await server.stop()
     }
 
-    @Test("with a temporary key that its client destroys the permanent one goes, for good, and the client is told")
+    @Test("B-81 with a temporary key that its client destroys the permanent one goes, for good, and the client is told")
     func destroyedTemporaryKeys() async throws {
         let store = MemoryStore()
         let server = try await place.server(echo.handlers, store: store)

@@ -173,7 +173,7 @@ struct ExchangesOnTheWireTests {
         await beginning.end()
     }
 
-    @Test("E03 exchanges that fail are begun anew, each with other numbers and ever more slowly")
+    @Test("E03 P05 exchanges that fail are begun anew, each with other numbers and ever more slowly")
     func pausesOnTheWire() async throws {
         let beginning = try await Beginning { $0.misbehave(.failure) }
         try await beginning.fails(times: 5)

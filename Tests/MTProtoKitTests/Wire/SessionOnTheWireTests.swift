@@ -123,6 +123,27 @@ struct SessionOnTheWireTests {
         await scene.end()
     }
 
+    @Test("B-11 what names more than 8192 messages is none; a question about so many is answered, once")
+    func tooManyIDsOnTheWire() async throws {
+        let scene = try await ScriptedScene()
+        let server = scene.server
+        let ids = (1...8193).map { MessageID(rawValue: Int64($0) * 4 + 1) }
+        for service in [ServiceMessage.acknowledgement(ids), .stateRequest(ids), .resendRequest(ids)] {
+            server.say(service, to: scene.session)
+        }
+        let fitting = server.message(
+            ServiceMessage.stateRequest(Array(ids.dropLast())).encoded(), for: scene.session,
+            id: server.nextID(isAnswer: false))
+        server.say(fitting, to: scene.session)
+        #expect(try await scene.updatesUntilNow() == [])
+        let answers = server.heard.compactMap { heard -> (to: MessageID, count: Int)? in
+            if case .stateInfo(let question, let states)? = heard.service { (question, states.count) } else { nil }
+        }
+        #expect(answers.map(\.to) == [fitting.id] && answers.map(\.count) == [8192])
+        #expect(server.connections.count == 1)
+        await scene.end()
+    }
+
     @Test("H20 a pong that was not asked for says nothing of the server's time, the one that was asked for does")
     func foreignPongsOnTheWire() async throws {
         let scene = try await ScriptedScene()

@@ -64,7 +64,7 @@ struct TransportOnTheWireTests {
         await server.stop()
     }
 
-    @Test("P37 C-05 behind padded framing plain messages, and sealed ones, have many lengths; else plain ones have one")
+    @Test("P37 C-05 T-03 behind padded framing plain and sealed messages have many lengths; else plain ones have one")
     func paddedMessages() async throws {
         let place = TinyPlace()
         for isPadded in [true, false] {

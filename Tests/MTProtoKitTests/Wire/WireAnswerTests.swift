@@ -173,7 +173,7 @@ struct WireAnswerTests {
     }
 
     @Test(
-        "B-20 a pong counts only for the ping that was sent: after a sleep a connection without it is given up",
+        "B-20 Q9 a pong counts only for the ping that was sent: after a sleep a connection without it is given up",
         arguments: [false, true])
     func foreignPongs(isRight: Bool) async throws {
         try await WireTalk.with { talk in

@@ -172,7 +172,7 @@ struct WireInboxTests {
         }
     }
 
-    @Test("B-18 what is packed is taken, around a container, in one, in an answer and as an update")
+    @Test("B-18 H24 what is packed is taken, around a container, in one, in an answer and as an update")
     func packedObjectsOnTheWire() async throws {
         try await WireTalk.with { talk in
             var updates = talk.client.updates.makeAsyncIterator()

@@ -40,6 +40,32 @@ struct WireKeyTests {
         }
     }
 
+    @Test("P02 a temporary key is replaced from 80 % of its day on, not before, and no request runs twice for that")
+    func renewalOnTheWire() async throws {
+        try await WireTalk.with(configure: { $0.usesTemporaryKeys = true }) { talk in
+            let first = try #require(temporary(talk.server).first)
+            let lifetime = Int(try #require(first.expiresIn))
+            #expect(lifetime == 86_400)
+            talk.place.time.jump(.seconds(lifetime / 4 * 3))
+            try await talk.place.time.passing { _ = try await talk.say("in time") }
+            await talk.place.time.pass(.seconds(10), in: .milliseconds(100))
+            #expect(temporary(talk.server).count == 1)
+            // A minute behind 80 %.
+            talk.place.time.jump(.seconds(lifetime / 20 + 60))
+            try await talk.place.until("another key is there, and in use") {
+                await talk.place.time.pass(.seconds(1), in: .milliseconds(50))
+                let second = temporary(talk.server).dropFirst().first
+                return second != nil && talk.server.packets.last?.keyID == second?.authKey.id
+            }
+            try await talk.place.time.passing { _ = try await talk.say("afterwards") }
+            let keys = temporary(talk.server).map(\.authKey.id)
+            try #require(keys.count == 2)
+            for (word, key) in zip(["hello", "in time", "afterwards"], [keys[0], keys[0], keys[1]]) {
+                #expect(talk.server.sayings(word).map(\.packet.keyID) == [key], "\(word)")
+            }
+        }
+    }
+
     @Test("B-80 another key runs no request again: what may have run ends as lost, what may be repeated is repeated")
     func requestsUnderExpiredKeys() async throws {
         try await WireTalk.with(
@@ -138,7 +164,7 @@ struct WireKeyTests {
         }
     }
 
-    @Test("B-82 refused bindings cause no storm of exchanges, and when they are taken the request is answered")
+    @Test("B-82 P05 refused bindings cause no storm of exchanges, and when they are taken the request is answered")
     func refusedBindingsMakeNoStorm() async throws {
         let error = RPCError(code: 400, message: "TEMP_AUTH_KEY_EMPTY")
         try await WireTalk.quiet(manners: { $0.bindError = error }, configure: { $0.usesTemporaryKeys = true }) {

@@ -122,7 +122,7 @@ struct WirePacketTests {
         }
     }
 
-    @Test("B-09 containers are read to a depth of 8, and not deeper; 1024 children are not too many")
+    @Test("B-09 L-12 containers are read to a depth of 8, and not deeper; 1024 children are not too many")
     func depthOfContainers() async throws {
         try await WireTalk.with { talk in
             var updates = talk.client.updates.makeAsyncIterator()
@@ -168,7 +168,7 @@ struct WirePacketTests {
     }
 
     @Test(
-        "T-31 what anybody could send is no sign of life: a server that says nothing else is left",
+        "T-31 P47 what anybody could send is no sign of life: a server that says nothing else is left",
         arguments: ["replays", "quick acknowledgements", "empty frames", "a frame without end"])
     func noiseOnTheWire(kind: String) async throws {
         try await WireTalk.with { talk in

@@ -37,11 +37,11 @@ struct AccountExplorerTests {
         #expect(signIns > 96)
         let expected = [
             "client sign-in", "client sign-out", "client send", "client mark", "client file", "client cancel",
-            "client download",
+            "client download", "client upload", "client cancel-upload", "client send-file",
             "client kill", "client start", "client connections", "machine sleep", "machine network", "way link",
             "way reset", "way stall", "way drop-answers", "store write-time", "store fail", "server forget",
             "server move", "server revoke", "server flood", "server slow", "server tell", "server tell-channel",
-            "server forget-updates",
+            "server forget-updates", "server forget-parts",
         ]
         #expect(orders == Set(expected))
     }
@@ -130,6 +130,46 @@ struct AccountExplorerTests {
             3.000 client download 1 2 100000
             3.160 client kill
             3.500 client start
+            """
+        ),
+        (
+            .earlyParts, [.uploadWhole],
+            """
+            setup seed 9 link broadband
+            0.100 client sign-in 1
+            3.000 client upload 1 20000
+            """
+        ),
+        (
+            .sharedRecord, [.uploadWhole],
+            """
+            setup seed 9 link broadband
+            0.100 client sign-in 1
+            3.000 client upload 1 20000
+            5.500 client sign-out
+            7.000 client sign-in 2
+            12.000 client upload 1 20000
+            """
+        ),
+        (
+            .lingeringUpload, [.uploadEnds],
+            """
+            setup seed 9 link broadband
+            0.100 client sign-in 1
+            2.900 server slow 2 1.000
+            3.000 client upload 1 100000
+            3.500 client cancel-upload 1
+            """
+        ),
+        (
+            .deniedMessage, [.outcomeTold],
+            """
+            setup seed 9 link broadband
+            0.100 client sign-in 1
+            3.000 client upload 1 20000
+            5.000 client send-file 2 1 work 6.000
+            5.500 server move 1 4
+            6.000 client mark 3
             """
         ),
     ]

@@ -36,11 +36,19 @@ struct AccountScheduleTests {
                 "setup seed 1\n1 server flood all 2 5",
                 "line 2 of the schedule: \"all\" is none of "
                     + "[\"send\", \"mark\", \"file\", \"code\", \"export\", \"import\", \"state\", \"difference\", "
-                    + "\"channel-difference\"]"
+                    + "\"channel-difference\", \"save\", \"save-big\", \"send-file\"]"
             ),
             (
                 "setup seed 1 slice 0",
                 "line 1 of the schedule: the size of a slice is a number from 1 to 100, not \"0\""
+            ),
+            (
+                "setup seed 1\n1 client upload 1 20 whole",
+                "line 2 of the schedule: nothing but \"unsized\" comes here"
+            ),
+            (
+                "setup seed 1\n1 server forget-parts 0",
+                "line 2 of the schedule: how many parts is a number from 1 to 1000, not \"0\""
             ),
             ("setup seed 1\n1 server tell 1", "line 2 of the schedule: how many changes is missing"),
         ] as [(String, String)])
@@ -71,6 +79,28 @@ struct AccountScheduleTests {
         }
         #expect(small.setup == AccountSetup(seed: 1))
         #expect(small.steps.map(\.order) == [.slow(2, 1), .tell(account: 1, count: 1), .kill])
+    }
+
+    @Test("Shrinking leaves out with an upload what speaks of it, and makes it small")
+    func shrinkingUploads() throws {
+        var schedule = try AccountSchedule(
+            parsing: """
+                setup seed 1
+                1.000 client upload 1 20000 unsized
+                1.100 client upload 2 20000 unsized
+                1.200 client send-file 3 1
+                1.300 client cancel-upload 1
+                1.400 client cancel 3
+                1.500 server forget-parts 9
+                """)
+        let small = Shrinker.shrink(schedule, budget: 500) { candidate in
+            candidate.steps.contains { if case .upload(let upload) = $0.order { upload.number == 2 } else { false } }
+                && candidate.steps.contains { if case .forgetParts = $0.order { true } else { false } }
+        }
+        #expect(small.steps.map(\.order) == [.upload(AccountUpload(number: 2, size: 1)), .forgetParts(1)])
+        schedule.steps.removeFirst()
+        schedule.dropDangling()
+        #expect(schedule.steps.count == 2)
     }
 }
 

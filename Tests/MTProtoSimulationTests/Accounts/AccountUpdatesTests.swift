@@ -108,7 +108,8 @@ struct AccountUpdatesTests {
         #expect(handed(outcome) == [1: 1, 2: 1])
     }
 
-    @Test("Lost, doubled and late updates are handed over once; the last one is found by the client's silence")
+    @Test(
+        "M-06 H-08 Lost, doubled and late updates are handed over once; the last one is found by the client's silence")
     func faultyUpdates() throws {
         let outcome = try run(
             """

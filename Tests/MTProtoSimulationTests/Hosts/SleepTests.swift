@@ -18,7 +18,7 @@ struct SleepTests {
         try SimulatedClientTests.World(seed: seed)
     }
 
-    @Test("A machine that sleeps gets nothing; after waking it goes on", arguments: [true, false])
+    @Test("Q9 A machine that sleeps gets nothing; after waking it goes on", arguments: [true, false])
     func sleepingMachinesGetNothing(clockStoodStill: Bool) throws {
         for awakening in [SimulatedHost.Awakening.connected, .reset, .silent] {
             let world = try world()
@@ -42,7 +42,7 @@ struct SleepTests {
         }
     }
 
-    @Test("Timers follow a clock that jumps forward; nothing is lost")
+    @Test("Q9 Timers follow a clock that jumps forward; nothing is lost")
     func clocksMayJump() throws {
         let world = try world(seed: 6)
         for second in 0..<30 { world.simulation.at(.zero + .seconds(second)) { _ in world.client.call() } }
