@@ -97,7 +97,7 @@ password=$(field '["accounts"][5]["password"]')
     "$programs/exporter" lab.json me farid 2>farid.err || fail "exporter: a person who makes mistakes"
 [ "$(grep -c '^Code' farid.err)" -eq 2 ] && [ "$(grep -c '^Password' farid.err)" -eq 2 ] || fail "exporter: $(cat farid.err)"
 ! "$programs/exporter" lab.json boris nobody </dev/null 2>nobody.err || fail "exporter: nobody answers, and it succeeds"
-grep -q "Nobody has answered" nobody.err || fail "exporter: $(cat nobody.err)"
+grep -q "No answer was typed" nobody.err || fail "exporter: $(cat nobody.err)"
 ! person 0 | "$programs/exporter" lab.json nosuchname out 2>chat.err || fail "exporter: no such chat, and it succeeds"
 # Two questions, and what is wrong.
 [ "$(wc -l <chat.err)" -eq 3 ] || fail "exporter: $(cat chat.err)"

@@ -66,6 +66,30 @@ struct FileCommandTests {
         #expect(lab.status == .success, "\(lab.errors)")
     }
 
+    @Test("The peer may stand before the file, as in other commands")
+    func peerBeforeFile() async throws {
+        let home = try TemporaryDirectory()
+        let labDirectory = try TemporaryDirectory()
+        let directory = try TemporaryDirectory()
+        let original = directory.path + "/original.bin"
+        try Data(count: 100).write(to: URL(fileURLWithPath: original))
+        let lab = try await RunningLab.run(in: labDirectory) { lab in
+            func mtproto(_ arguments: String...) async -> CommandRun {
+                await CommandRun.of(arguments + ["--lab", lab.file], home: home)
+            }
+            let login = await mtproto("login", "--phone", "9996651001", "--code", "55555")
+            #expect(login.status == .success, "\(login.errors)")
+            let run = await mtproto("upload", "@boris", original, "--json")
+            #expect(run.status == .success, "\(run.errors)")
+            let sent = try run.json(Report.self)
+            #expect(sent.file == original && sent.size == 100)
+            // Neither of them is a file.
+            let none = await mtproto("upload", "@boris", directory.path + "/none")
+            #expect(none.status == .noInput, "\(none.errors)")
+        }
+        #expect(lab.status == .success, "\(lab.errors)")
+    }
+
     @Test("P06 a lab with --media serves files at ports for files alone, where commands find them")
     func filesAtMediaPorts() async throws {
         let home = try TemporaryDirectory()

@@ -14,6 +14,9 @@ struct Control {
         self.port = try #require(description.control.flatMap { $0.split(separator: ":").last }.flatMap { Int($0) })
     }
 
+    /// Any port of this machine that speaks HTTP.
+    init(port: Int) { self.port = port }
+
     /// Sends one request; the answer ends with its connection.
     func send(
         _ method: String, _ path: String, _ body: String = "", host: String = "localhost", fields: String = "",

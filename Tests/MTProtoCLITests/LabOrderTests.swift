@@ -130,7 +130,14 @@ struct LabOrderTests {
             let control = try Control(lab)
             for (method, path, body, status, part) in [
                 ("GET", "/fauts", "", 404, "did you mean /faults?"),
-                ("DELETE", "/users", "", 405, "does not take DELETE"),
+                ("DELETE", "/chats", "", 405, "does not take DELETE"),
+                ("DELETE", "/users", "{}", 400, "is missing"),
+                ("DELETE", "/users", #"{"user": "bris"}"#, 400, "the lab has no user"),
+                ("DELETE", "/users", #"{"user": "labbot"}"#, 400, "bots, Telegram itself and deleted accounts"),
+                ("POST", "/updates", "{\"drop\": 0.1,\n}", 400, "nothing follows a comma, see line 1, column 13"),
+                ("POST", "/updates", #"{"drop": [1, 2 , ] }"#, 400, "nothing follows a comma, see line 1, column 16"),
+                ("POST", "/messages", #"{"from": "boris", "to": "clara", "text": "a,]\",}"}"#, 200, "done"),
+                ("POST", "/faults", #"{"method": "sendMessage", "flood": 1}"#, 400, "mean messages.sendMessage?"),
                 ("POST", "/faults", "{", 400, "it ends too early"),
                 ("POST", "/faults", "{\n\"method\": x}", 400, "see line 2, column 1"),
                 ("POST", "/updates", #"{"drop": 1e400}"#, 400, "a number is too large: see line 1, column 10"),
@@ -293,7 +300,14 @@ struct LabOrderTests {
             (#"{"users": {"clara": [{"when": "x", "snd": "y"}]}}"#, "users.clara[0]: \"snd\" means nothing here"),
             (#"{"users": {"clara": [{"when": "x", "send": ["y", 3]}]}}"#, "users.clara[0].send[1]: a text is wanted"),
             (#"{"users": {"clara": [{"send": "y"}]}}"#, "users.clara[0]: \"when\" is missing"),
-            (#"{"users": {"clara": [{"when": "y"}]}}"#, "users.clara[0]: \"send\", \"press\" or \"vote\" is missing"),
+            (
+                #"{"users": {"clara": [{"when": "y"}]}}"#,
+                "users.clara[0]: \"send\", \"reply\", \"press\", \"vote\" or \"react\" is missing"
+            ),
+            (
+                #"{"users": {"clara": [{"when": "y", "react": "tea"}]}}"#,
+                "users.clara[0].react: \"tea\" is no emoji that people react with"
+            ),
             (#"{"users": {"clara": [{"when": "x", "send": "y", "after_ms": 0.5}]}}"#, "after_ms: a whole number"),
             (#"{"users": {"clara": {}}}"#, "users.clara: a list is wanted"),
             (#"{"users": []}"#, "users: an object is wanted"),

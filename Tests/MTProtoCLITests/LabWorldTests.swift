@@ -74,6 +74,34 @@ struct LabWorldTests {
         }
     }
 
+    /// A world with one forum.
+    private func forum(_ member: String) -> String {
+        #"{"chats": [{"kind": "supergroup", "title": "a", "owner": "alice", "forum": true, \#(member)}]}"#
+    }
+
+    @Test("LT06 A forum with topics and messages of the start are given in the file, and are told to clients")
+    func forumIsGiven() async throws {
+        let directory = try TemporaryDirectory()
+        let world = try directory.file(
+            "world.json",
+            #"""
+            {"chats": [{"kind": "supergroup", "title": "Kitchen", "owner": "alice", "members": ["boris"], "forum": true,
+                "topics": ["Tea"], "generated_messages": 5, "messages": [{"from": "boris", "text": "Any?", "topic": "Tea"}]}],
+             "private_chats": [{"between": ["boris", "labbot"], "messages": [{"from": "boris", "text": "/start"}]}]}
+            """#)
+        let run = try await RunningLab.run(in: directory, options: ["--world", world, "--control", "0"]) { lab in
+            let control = try Control(lab)
+            let described = try await control.send("GET", "/lab").body
+            #expect(described.contains("\"topics\"") && described.contains("\"title\" : \"Tea\""), "\(described)")
+            // The bot may write, as the user has begun.
+            let answer = #"{"from": "labbot", "to": "boris", "text": "Hello.", "reply_to": "/start"}"#
+            #expect(try await control.send("POST", "/messages", answer).status == 200)
+            let reply = #"{"from": "alice", "to": "Kitchen", "text": "Yes.", "reply_to": "Any?"}"#
+            #expect(try await control.send("POST", "/messages", reply).status == 200)
+        }
+        #expect(run.status == .success, "\(run.errors)")
+    }
+
     @Test("LT06 What is wrong with people, bots and chats is told in one line with its place or its name")
     func wrongWorldsAreRefused() async throws {
         let directory = try TemporaryDirectory()
@@ -100,6 +128,22 @@ struct LabWorldTests {
                 #"{"people": [\#(Array(repeating: "{}", count: 1001).joined(separator: ","))]}"#,
                 "people: 1000 are taken at most"
             ),
+            (forum(#""topics": [""]"#), "chats[0].topics[0]: 1 to 128 characters"),
+            (forum(#""messages": [{"from": "alice"}]"#), "chats[0].messages[0]: \"text\" is missing"),
+            (
+                forum(#""messages": [{"from": "alice", "text": "a", "topic": "Te"}]"#),
+                "chats[0].messages[0].topic: the forum has no such topic"
+            ),
+            (forum(#""generated_messages": 1001"#), "chats[0].generated_messages: a whole number from 0 to 1000"),
+            (
+                #"{"chats": [{"kind": "channel", "title": "a", "owner": "alice", "forum": true}]}"#,
+                "chats[0].forum: supergroups alone are forums"
+            ),
+            (
+                #"{"chats": [{"kind": "supergroup", "title": "a", "owner": "alice", "topics": ["Tea"]}]}"#,
+                "chats[0].topics: a chat with topics is a forum"
+            ),
+            (#"{"private_chats": [{"between": ["alice"]}]}"#, "private_chats[0].between: two are wanted"),
             (#"{"groups": []}"#, "\"groups\" means nothing here"),
         ] {
             let run = await CommandRun.of("lab", "--world", try directory.file("world.json", text), interrupted: {})
@@ -108,7 +152,14 @@ struct LabWorldTests {
         }
         let world = try directory.file(
             "world.json", #"{"chats": [{"kind": "channel", "title": "News", "owner": "alise"}]}"#)
+        let crowd = (0..<21).map { "\"x\($0)_bot\"" }
+        let full = try directory.file(
+            "full.json",
+            #"{"bots": [\#(crowd.map { #"{"username": \#($0)}"# }.joined(separator: ","))], "#
+                + #""chats": [{"kind": "supergroup", "title": "Full", "owner": "alice", "#
+                + #""members": [\#(crowd.joined(separator: ","))]}]}"#)
         for (options, part) in [
+            (["--world", full], "supergroup \"Full\": 20 bots are taken at most, and there are 21"),
             (["--world", world], "channel \"News\": the lab has no user \"alise\"; did you mean alice?"),
             (["--bot", "tea_bot:"], "bot \"tea_bot\": \"\" is no short name of a game"),
             (["--bot", "tea_bot:brew,brew"], "the game \"brew\" stands there twice"),

@@ -160,6 +160,33 @@ struct MessageActionTests {
         }
     }
 
+    @Test("U16 a message is scheduled by a command of that name, as with `send --at`, and never sent at once")
+    func messagesAreScheduled() async throws {
+        let home = try TemporaryDirectory()
+        let labDirectory = try TemporaryDirectory()
+        _ = try await RunningLab.run(in: labDirectory) { lab in
+            func mtproto(_ arguments: String...) async -> CommandRun {
+                await CommandRun.of(arguments + ["--lab", lab.file], home: home)
+            }
+            #expect(await mtproto("login", "--phone", "9996651001", "--code", "55555").status == .success)
+            let later = await mtproto("schedule", "me", "*later*", "--markdown", "--silent", "--at", "+3600", "--json")
+            let waiting = try #require(try Self.lines(later).first, "\(later.errors)")
+            #expect(waiting.text == "later")
+            let said = await mtproto("schedule", "me", "last", "--at", "+7200").output
+            #expect(said.count == 1 && said[0].hasPrefix("Waits as message "))
+            let listed = await mtproto("scheduled", "me").output
+            #expect(listed.count == 2 && listed.contains { $0.hasPrefix("\(waiting.id) ") })
+            let history = await mtproto("history", "me").output
+            #expect(!history.contains { $0.hasSuffix(" later") || $0.hasSuffix(" last") }, "\(history)")
+            let none = await mtproto("schedule", "me", "x")
+            #expect(none.status == .usage && none.errors.joined().contains("--at"), "\(none.errors)")
+            for time in ["tomorrow", "+0", "2001-01-01T00:00:00Z"] {
+                #expect(await mtproto("schedule", "me", "x", "--at", time).status == .usage, "\(time)")
+            }
+            #expect(await mtproto("schedule", "me", "x", "--at", "+60", "--topic", "0").status == .usage)
+        }
+    }
+
     @Test("times of sending are dates or delays")
     func sendingTimes() {
         #expect(SendingTime("+60") == .delay(60) && SendingTime("+60")?.date(now: 100) == 160)

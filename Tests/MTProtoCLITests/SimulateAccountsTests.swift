@@ -23,7 +23,7 @@ struct SimulateAccountsTests {
         (first.seconds, second.seconds) = (0, 0)
         #expect(first == second)
         let told = await CommandRun.of("simulate", "--accounts", "--seed", "0")
-        #expect(told.output.first?.hasPrefix("1 seeds of accounts in ") == true)
+        #expect(told.output.first?.hasPrefix("1 seed of accounts in ") == true)
         #expect(told.output.last == "Every invariant held.")
     }
 
@@ -58,7 +58,7 @@ struct SimulateAccountsTests {
         #expect(report.summary.failedSeeds == [0])
         #expect(report.summary.violation == "one-import at 0.000 s: made up")
         #expect(report.summary.schedule == schedule.description)
-        #expect(report.lines.contains("1 seeds failed:") && report.lines.contains("  one-import: 1 (0)"))
+        #expect(report.lines.contains("1 seed failed:") && report.lines.contains("  one-import: 1 (0)"))
         #expect(report.lines.contains { $0.hasPrefix("  setup seed ") })
         #expect(report.lines.contains { $0.contains("everything is well again") })
         #expect(!report.lines.contains("Every invariant held.") && report.failure?.status == .checkFailed)

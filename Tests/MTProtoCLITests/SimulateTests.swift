@@ -54,7 +54,7 @@ struct SimulateTests {
         #expect(report.summary.failedSeeds == [0])
         #expect(report.summary.violation == "settled at 0.000 s: made up")
         #expect(report.summary.schedule == schedule.description)
-        #expect(report.lines.contains("1 seeds failed:") && report.lines.contains("  settled: 1 (0)"))
+        #expect(report.lines.contains("1 seed failed:") && report.lines.contains("  settled: 1 (0)"))
         #expect(report.lines.contains { $0.hasPrefix("  setup seed ") })
         #expect(report.lines.contains { $0.contains("everything is well again") })
         #expect(!report.lines.contains("Every invariant held.") && report.failure?.status == .checkFailed)
@@ -69,6 +69,9 @@ struct SimulateTests {
         result.failures = []
         #expect(SimulationReport(result, shrinks: false).failure == nil)
         #expect(SimulationReport(result, shrinks: false).lines.last == "Every invariant held.")
+        result.statistics.time = 3_600_000
+        let hour = SimulationReport(result, shrinks: false).lines.first
+        #expect(hour == "0 seeds and 0 soaks in 0.0 s: 1 simulated hour.")
         result.soakFailures = [SoakRun.Failure(seed: 7, violation: violation)]
         let soak = SimulationReport(result, shrinks: false)
         #expect(soak.failure?.status == .checkFailed && !soak.lines.contains("Every invariant held."))

@@ -25,6 +25,7 @@ struct UpdatesCommandTests {
         let messages: [Int]?
         let peer: Peer?
         let reason: String?
+        let cause: String?
         let content: String?
     }
 
@@ -44,7 +45,7 @@ struct UpdatesCommandTests {
         case .messageEdited: .messagesDeleted([1, 2], in: Peer(kind: .channel, id: 9))
         case .messagesDeleted:
             .other(.updateUserTyping(.init(userID: 5, action: .sendMessageTypingAction)), UpdateContext())
-        case .other: .reloadNeeded(in: Peer(kind: .user, id: 5), reason: "too long ago")
+        case .other: .reloadNeeded(in: Peer(kind: .user, id: 5), reason: .tooMuch)
         case .reloadNeeded: .signedOut(reason: "from elsewhere")
         case .signedOut: nil
         }
@@ -59,7 +60,8 @@ struct UpdatesCommandTests {
                 "user 5 -> [poll \"Tea?\"]", "user 5 (message 17 edited) -> [poll \"Tea?\"]",
                 "channel 9: deleted messages 1, 2",
                 "other: updateUserTyping; userID: 5; action: sendMessageTypingAction",
-                "Earlier messages of user 5 are not shown: too long ago.", "The session was ended (from elsewhere).",
+                "Earlier messages of user 5 are not shown: more happened than the server tells.",
+                "The session was ended (from elsewhere).",
             ])
         let objects = try updates.map { try Self.printed(JSONOutput.string(UpdateReport($0), pretty: false)) }
         #expect(
@@ -71,7 +73,9 @@ struct UpdatesCommandTests {
         #expect(objects.compactMap(\.media?.question) == ["Tea?", "Tea?"])
         #expect(objects.map(\.messages) == [nil, nil, [1, 2], nil, nil, nil])
         #expect(objects.map(\.peer?.id) == [5, 5, 9, nil, 5, nil])
-        #expect(objects.map(\.reason) == [nil, nil, nil, nil, "too long ago", "from elsewhere"])
+        #expect(
+            objects.map(\.reason) == [nil, nil, nil, nil, "more happened than the server tells", "from elsewhere"])
+        #expect(objects.map(\.cause) == [nil, nil, nil, nil, "too_much", nil])
         #expect(objects[3].content == "updateUserTyping; userID: 5; action: sendMessageTypingAction")
     }
 

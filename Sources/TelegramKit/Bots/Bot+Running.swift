@@ -56,11 +56,16 @@ extension Bot {
         let isOver = IsOver()
         let reading = SideBySide(reading: updates.reading, limit: chatsAtOnce)
         do {
-            try await reading.run(whenOver: {
-                isOver.value.store(true, ordering: .releasing)
-                conversations.endHearing(hearing)
-            }) { taken, turn in
-                try await handle(BotUpdate(taken.update, of: client), turn, names, isOver)
+            try await endingScenes(of: client) { keep, close in
+                try await reading.run(
+                    whenOver: {
+                        isOver.value.store(true, ordering: .releasing)
+                        conversations.endHearing(hearing)
+                        close()
+                    }, beside: keep
+                ) { taken, turn in
+                    try await handle(BotUpdate(taken.update, of: client), turn, names, isOver)
+                }
             }
         } catch is ClientStopped {
             // That ends a bot, and is no error.
@@ -72,6 +77,23 @@ extension Bot {
                     "A client has one reader: take updates or botUpdates, mirror, or run one bot. Others need a client."
             )
         }
+    }
+
+    /// Lets scenes end while `body` runs.
+    ///
+    /// - Parameter body: is given what ends those whose deadline is over, and what says that no more are to be ended.
+    private func endingScenes(
+        of client: TelegramClient,
+        _ body: (_ keep: @escaping @Sendable () async -> Void, _ close: @escaping @Sendable () -> Void) async throws
+            -> Void
+    ) async throws {
+        guard !sceneKeepers.isEmpty else { return try await body({}, {}) }
+        let deadlines = client.network.sceneDeadlines
+        let number = try await deadlines.begin(sceneKeepers, of: client) { error, scene in
+            await tell(error, of: .sceneOver(scene), client)
+        }
+        defer { deadlines.stop(number) }
+        try await body({ await deadlines.run(client, of: number) }, { deadlines.close(number) })
     }
 
     /// Whether no more comes to a bot that runs.
@@ -108,12 +130,17 @@ extension Bot {
         let run = HandlerRun(turn)
         var isHandled = false
         // What was not handled comes again.
-        defer { run.end(isHandled: isHandled) }
+        defer {
+            if isHandled, case .message(let message) = update { bot.client.network.conversations.finish(message) }
+            run.end(isHandled: isHandled)
+        }
         let outcome = await HandlerRun.$current.withValue(run) { await observed(update, bot) }
         // A middleware that catches what ends the bot does not make the update a handled one.
         for failure in [outcome.failure, outcome.error].compactMap({ $0 }) {
             if Task.isCancelled { return }
-            if let interruption = failure as? SceneInterruption { throw interruption.error }
+            if let interruption = failure as? SceneInterruption {
+                throw interruption.error.map { $0 as any Error } ?? ClientStopped()
+            }
             if failure.isStop(of: bot.client) { throw ClientStopped() }
             // It waited for an answer that does not come any more.
             if isOver.value.load(ordering: .acquiring), (failure as? TelegramError)?.code == .stopped {
@@ -205,6 +232,8 @@ extension Error {
         guard let error = self as? TelegramError, [.stopped, .cancelled, .unauthorized].contains(error.code) else {
             return false
         }
+        // What an outbox does not send any more is `stopped` before the client has ended.
+        if error.code == .stopped, client.network.isShuttingDown { return true }
         return client.network.standing.withLock { $0.hasEnded }
     }
 }

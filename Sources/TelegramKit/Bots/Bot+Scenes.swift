@@ -6,6 +6,7 @@ extension Bot {
         _ name: String, _ description: String? = nil, in scenes: Scenes<State>, where filter: BotFilter = .any,
         perform handler: @escaping @Sendable (BoundMessage, inout State) async throws -> Void
     ) {
+        keep(scenes)
         let counted: @Sendable (BoundMessage) async throws -> Void = { try await scenes.count($0, handler) }
         guard let description else { return onCommand(name, where: filter, perform: counted) }
         onCommand(name, description, where: filter, perform: counted)
@@ -27,6 +28,7 @@ extension Bot {
         when isMeant: (@Sendable (State) -> Bool)? = nil,
         perform handler: @escaping @Sendable (BoundMessage, inout State) async throws -> Void
     ) {
+        keep(scenes)
         onIncoming(filter) { message in
             guard text.map({ $0 == message.text }) ?? !message.text.isEmpty else { return false }
             return try await scenes.count(message, when: isMeant, handler)
@@ -39,6 +41,7 @@ extension Bot {
         in scenes: Scenes<State>, where fits: @escaping @Sendable (BoundMessage) -> Bool = { _ in true },
         perform handler: @escaping @Sendable (BoundMessage, inout State) async throws -> Void
     ) {
+        keep(scenes)
         onMessage(where: fits) { message in try await scenes.count(message, handler) }
     }
 
@@ -50,6 +53,7 @@ extension Bot {
         _ prefix: String = "", in scenes: Scenes<State>, where filter: BotFilter = .any,
         perform handler: @escaping @Sendable (CallbackQuery, inout State) async throws -> Void
     ) {
+        keep(scenes)
         onCallback(prefix, where: filter) { query in try await scenes.count(query, handler) }
     }
 }

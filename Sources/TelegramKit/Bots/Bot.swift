@@ -35,6 +35,8 @@ public struct Bot: Sendable {
 
     private(set) var handlers: [Handler] = []
     private(set) var middlewares: [@Sendable (BotUpdate, Next) async throws -> Void] = []
+    /// Who ends scenes whose deadline is over, by their names.
+    var sceneKeepers: [String: SceneDeadlines.Keeper] = [:]
     /// What the menus show, in the order in which it was said.
     var menus: [BotMenu] = []
     /// What stands beside the field for texts in private chats with the bot. It is set at each start; nil leaves it as it is.

@@ -204,6 +204,7 @@ extension BotUpdate {
         case .memberChanged(let change): change.chat
         case .joinRequested(let request): request.chat
         case .blocked(let block): block.user
+        case .sceneOver(let scene): scene.chat
         case .inlineQuery, .inlineResultChosen, .pollVoted, .preCheckoutQuery, .shippingQuery, .mediaBought: nil
         case .other(.messagesDeleted(_, let chat)), .other(.reloadNeeded(let chat, _)): chat
         case .other(let update): update.event?.chat
@@ -228,6 +229,7 @@ extension BotUpdate {
         case .shippingQuery(let query): query.sender
         case .mediaBought(let purchase): purchase.buyer
         case .blocked(let block): block.user
+        case .sceneOver(let scene): scene.member
         case .businessMessagesDeleted, .other: nil
         }
     }

@@ -40,6 +40,8 @@ public enum BotUpdate: Sendable {
     case businessMessageEdited(BoundMessage)
     /// Such messages are gone.
     case businessMessagesDeleted(BusinessDeletion)
+    /// A scene is over whose handler failed: ``Bot/onError(perform:)`` is told of it, and nobody else.
+    case sceneOver(RunningScene)
     /// Anything else, as ``TelegramClient/updates`` tells it; ``TelegramUpdate/event`` says most of it with types of this
     /// library.
     case other(TelegramUpdate)

@@ -192,6 +192,8 @@ extension TelegramClient {
     }
 
     /// Gives a message that was sent in inline mode another text, and another keyboard: without one its buttons go.
+    ///
+    /// - Throws: `messageNotModified` if it is like that already.
     public func edit(
         _ message: API.InputBotInlineMessageID, to text: FormattedText, keyboard: Keyboard? = nil,
         showsLinkPreview: Bool = true

@@ -36,6 +36,16 @@ final class ConversationDesk: Sendable {
         heard.withLock { $0.note(message.id, in: message.peer) }
     }
 
+    /// The handlers of a message have ended, and it counts as handled.
+    func finish(_ message: BoundMessage) {
+        heard.withLock { $0.finish(message.id, in: message.peer) }
+    }
+
+    /// The last message of a chat that was handled; 0 if there was none.
+    func lastHandled(in chat: Peer, of state: String) -> Int {
+        heard.withLock { $0.lastHandled(in: chat, of: state) }
+    }
+
     /// The last message of a chat that handlers were given, but for the one that the handler of this state has in hand; 0 if there was
     /// none.
     func lastHeard(in chat: Peer, of state: String) -> Int { heard.withLock { $0.last(in: chat, of: state) } }

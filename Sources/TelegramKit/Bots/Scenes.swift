@@ -1,4 +1,5 @@
 import Foundation
+import MTProtoCore
 import MTProtoCrypto
 import MTProtoKit
 import Synchronization
@@ -37,6 +38,11 @@ import Synchronization
 ///
 /// A handler with a state cannot wait for an answer: ``Conversation`` refuses that. It says in the state what was asked, and ends.
 ///
+/// **A scene** runs as long as its state is another than the initial one, which is found by comparing them as JSON.
+/// With `expiresAfter` it ends when so long nothing has changed it, and ``Bot/onDeadline(of:perform:)`` hears of that;
+/// ``setDeadline(after:of:member:in:)`` gives one scene another time. Deadlines are stored with the states, so they
+/// hold over a restart. ``TelegramClient/runningScenes(named:)`` lists what runs.
+///
 /// States stay with the storage until they are reset, also when the bot logs out. A basic group that becomes a supergroup is
 /// another chat.
 public struct Scenes<State: Codable & Sendable>: Sendable {
@@ -52,18 +58,23 @@ public struct Scenes<State: Codable & Sendable>: Sendable {
     /// The state of what has none yet.
     public let initial: State
     public let scope: Scope
+    /// How long after the last message or button that counted a scene ends; nil for never.
+    public let expiresAfter: Duration?
 
     /// - Parameters:
     ///   - name: 1 to 32 letters of ASCII, digits and hyphens; anything else ends the program. Two that a bot uses must not have
     ///     the same.
     ///   - initial: the state of what has none yet.
-    public init(_ name: String, initial: State, per scope: Scope = .chat) {
+    ///   - expiresAfter: how long after its last change a scene ends, by the time of the bot: its state is the initial
+    ///     one then. Less than a second counts as one. A bot reads all states of such scenes when it starts.
+    public init(_ name: String, initial: State, per scope: Scope = .chat, expiresAfter: Duration? = nil) {
         precondition(
             1...32 ~= name.utf8.count && name.utf8.allSatisfy(Self.isAllowed),
             "a name of scenes has 1 to 32 letters of ASCII, digits and hyphens")
         self.name = name
         self.initial = initial
         self.scope = scope
+        self.expiresAfter = expiresAfter.map { min(max($0, .seconds(1)), .seconds(100 * 365 * 86_400)) }
     }
 
     private static func isAllowed(_ byte: UInt8) -> Bool {
@@ -97,7 +108,8 @@ public struct Scenes<State: Codable & Sendable>: Sendable {
     ) async throws(TelegramError) {
         let place = try placeOf(chat, member)
         let heard = client.network.conversations.lastHeard(in: chat, of: try key(place, client))
-        try await change(place, client) { $0.set(state, after: heard) }
+        let move = move(to: state, place, client)
+        try await change(place, client) { $0.set(move, after: heard) }
     }
 
     /// Gives a chat, or a member in it, the initial state again, that of this moment: it is stored.
@@ -116,11 +128,56 @@ extension Scenes {
         var last: Int
         /// Messages up to this one came before something else than a message gave the state: it is not theirs to be judged by.
         var after: Int?
+        /// Since when the scene runs, in milliseconds by the server's clock; nil if it does not.
+        var beginning: Int64?
+        /// When it ends, likewise.
+        var deadline: Int64?
+        /// Whether that was said of this scene alone, so that messages do not move it.
+        var isOwnDeadline: Bool?
+        /// That of the scene, which its key has behind a name that may look like one.
+        var place: String?
 
-        mutating func set(_ state: State, after heard: Int) {
-            self.state = state
+        mutating func set(_ move: Move, after heard: Int) {
+            take(move)
             after = max(after ?? 0, heard)
         }
+
+        mutating func take(_ move: Move) {
+            state = move.state
+            guard !move.isEnd else { return stop() }
+            beginning = beginning ?? move.now
+            place = move.place
+            if isOwnDeadline != true { deadline = move.deadline }
+        }
+
+        /// The scene runs no more.
+        mutating func stop() { (beginning, deadline, isOwnDeadline, place) = (nil, nil, nil, nil) }
+
+        func isOver(at now: Int64) -> Bool { deadline.map { $0 <= now } ?? false }
+    }
+
+    /// A scene comes to a state.
+    struct Move {
+        let state: State
+        /// Whether that is the initial one.
+        let isEnd: Bool
+        let now: Int64
+        /// When the scene ends, if nothing else was said.
+        let deadline: Int64?
+        let place: String
+    }
+
+    private func move(to state: State, _ place: String, _ client: TelegramClient) -> Move {
+        let now = client.sceneTime
+        let deadline = expiresAfter.map { now.saturatingAdd($0.inNanoseconds / 1_000_000) }
+        return Move(state: state, isEnd: isInitial(state), now: now, deadline: deadline, place: place)
+    }
+
+    private func isInitial(_ state: State) -> Bool {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        guard let one = try? encoder.encode([state]), let other = try? encoder.encode([initial]) else { return false }
+        return one == other
     }
 
     /// Lets a message count, unless it has, or its state is for another handler.
@@ -135,26 +192,34 @@ extension Scenes {
     ) async throws -> Bool {
         let client = message.client
         let place = Self.place(message.peer, scope == .member ? message.sender ?? message.peer : nil)
-        let before = try await reading { () async throws(TelegramError) in try await self.record(place, client) }
+        let key = try key(place, client)
+        // From here on: if its scene ends first, it is for the state that comes then.
+        client.network.conversations.hold(message.id, of: key)
+        defer { client.network.conversations.hold(nil, of: key) }
+        try await client.network.sceneDeadlines.begin(key, client)
+        defer { client.network.sceneDeadlines.end(key) }
+        let found = try await reading { () async throws(TelegramError) in try await self.found(place, client) }
+        let before = found.record
         // Within a chat messages come in the order of their ids.
         guard message.id > before.last else { return true }
         if let isMeant {
             guard message.id > before.after ?? 0, isMeant(before.state) else { return false }
         }
-        let key = try key(place, client)
-        client.network.conversations.hold(message.id, of: key)
-        defer { client.network.conversations.hold(nil, of: key) }
         var message = message
         message.numbers = RepeatableNumbers("\(try client.owner).\(name).\(place).\(message.id)")
         var state = before.state
         let id = message.id
         do {
             try await SceneState.held { try await handler(message, &state) }
-            let changed = Record(state: state, last: id, after: before.after)
-            _ = try Self.encoded(changed, place)
+            let move = move(to: state, place, client)
+            _ = try Self.encoded(Record(state: state, last: id), place)
             try await storing { () async throws(TelegramError) in
                 // If another message has counted meanwhile, this state was made of an older one.
-                try await self.change(place, client) { if $0.last == before.last { $0 = changed } }
+                try await self.change(place, client, since: found) { record in
+                    guard record.last == before.last else { return }
+                    record.take(move)
+                    (record.last, record.after) = (id, before.after)
+                }
             }
             return true
         } catch let interruption as SceneInterruption {
@@ -162,9 +227,12 @@ extension Scenes {
         } catch {
             // Who was stopped has not handled it.
             if Task.isCancelled { throw error }
-            if let error = error as? TelegramError, error.isStop(of: client) { throw SceneInterruption(error: error) }
+            if let error = error as? TelegramError, error.isStop(of: client) {
+                // That ends a bot, and is no error.
+                throw SceneInterruption(error: error.code == .stopped ? nil : error)
+            }
             try await storing { () async throws(TelegramError) in
-                try await self.change(place, client) { $0.last = max($0.last, id) }
+                try await self.change(place, client, since: found) { $0.last = max($0.last, id) }
             }
             throw error
         }
@@ -176,15 +244,17 @@ extension Scenes {
     ) async throws {
         let chat = query.chat ?? query.sender
         let place = Self.place(chat, scope == .member ? query.sender : nil)
-        var state = try await reading { () async throws(TelegramError) in
-            try await self.record(place, query.client)
-        }.state
+        let key = try key(place, query.client)
+        try await query.client.network.sceneDeadlines.begin(key, query.client)
+        defer { query.client.network.sceneDeadlines.end(key) }
+        let found = try await reading { () async throws(TelegramError) in try await self.found(place, query.client) }
+        var state = found.record.state
         try await SceneState.held { try await handler(query, &state) }
-        let changed = state
-        let heard = query.client.network.conversations.lastHeard(in: chat, of: try key(place, query.client))
-        _ = try Self.encoded(Record(state: changed, last: 0), place)
+        let move = move(to: state, place, query.client)
+        let heard = query.client.network.conversations.lastHeard(in: chat, of: key)
+        _ = try Self.encoded(Record(state: move.state, last: 0), place)
         try await storing { () async throws(TelegramError) in
-            try await self.change(place, query.client) { $0.set(changed, after: heard) }
+            try await self.change(place, query.client, since: found) { $0.set(move, after: heard) }
         }
     }
 
@@ -203,7 +273,7 @@ extension Scenes {
     }
 
     /// Where a state lies that is asked for from outside.
-    private func placeOf(_ chat: Peer, _ member: Peer?) throws(TelegramError) -> String {
+    func placeOf(_ chat: Peer, _ member: Peer?) throws(TelegramError) -> String {
         guard scope == .member else { return Self.place(chat, nil) }
         guard let member = member ?? (chat.kind == .user ? chat : nil) else {
             throw TelegramError(
@@ -213,23 +283,33 @@ extension Scenes {
         return Self.place(chat, member)
     }
 
-    private static func place(_ chat: Peer, _ member: Peer?) -> String {
+    static func place(_ chat: Peer, _ member: Peer?) -> String {
         let place = "\(chat.kind.rawValue)-\(chat.id)"
         return member.map { "\(place)-\($0.kind.rawValue)-\($0.id)" } ?? place
     }
 
-    private func key(_ place: String, _ client: TelegramClient) throws(TelegramError) -> String {
-        "persistent:scene-\(try client.owner)-\(name)-\(place)"
+    func key(_ place: String, _ client: TelegramClient) throws(TelegramError) -> String {
+        "\(SceneDeadlines.prefix)\(try client.owner)-\(name)-\(place)"
     }
 
     /// Reads, changes and writes, and nothing comes between.
-    private func change(
+    func change(
+        _ place: String, _ client: TelegramClient, _ body: (inout Record) -> Void
+    ) async throws(TelegramError) {
+        try await changeStored(place, client) { record in
+            if record.isOver(at: client.sceneTime) { end(&record) }
+            body(&record)
+        }
+    }
+
+    /// The same with a scene that is over and has not ended yet.
+    func changeStored(
         _ place: String, _ client: TelegramClient, _ body: (inout Record) -> Void
     ) async throws(TelegramError) {
         let key = try key(place, client)
         await SceneTurns.shared.begin(key)
         defer { SceneTurns.shared.end(key) }
-        var record = try await record(place, client)
+        var record = try await storedRecord(place, client)
         body(&record)
         let bytes = try Self.encoded(record, place)
         do throws(StorageError) {
@@ -237,9 +317,22 @@ extension Scenes {
         } catch {
             throw TelegramError(storage: error)
         }
+        client.network.sceneDeadlines.set(record.deadline, of: key)
     }
 
+    func end(_ record: inout Record) {
+        record.state = initial
+        record.stop()
+    }
+
+    /// As the scene is now: where it is over, as it is after its end.
     private func record(_ place: String, _ client: TelegramClient) async throws(TelegramError) -> Record {
+        var record = try await storedRecord(place, client)
+        if record.isOver(at: client.sceneTime) { end(&record) }
+        return record
+    }
+
+    func storedRecord(_ place: String, _ client: TelegramClient) async throws(TelegramError) -> Record {
         let key = try key(place, client)
         let bytes: [UInt8]?
         do throws(StorageError) {
@@ -249,6 +342,10 @@ extension Scenes {
         }
         guard let bytes else { return Record(state: initial, last: 0) }
         do {
+            // Of a scene that was ended by its name there is no state.
+            if let head = SceneHead(bytes), head.isEnded == true {
+                return Record(state: initial, last: head.last, after: head.after)
+            }
             return try JSONDecoder().decode(Record.self, from: Data(bytes))
         } catch {
             throw TelegramError(
@@ -280,102 +377,6 @@ extension Scenes {
             "another type at \"\(path(context))\""
         case DecodingError.dataCorrupted(let context): "no such value at \"\(path(context))\""
         default: "\(type(of: error))"
-        }
-    }
-}
-
-/// A state in the hands of a handler.
-final class SceneState: Sendable {
-    private let isHeld = Mutex(true)
-
-    /// Whether the handler still runs. Tasks that it began may outlive it.
-    var isOpen: Bool { isHeld.withLock { $0 } }
-
-    static func held(_ body: () async throws -> Void) async throws {
-        let state = SceneState()
-        defer { state.isHeld.withLock { $0 = false } }
-        try await HandlerRun.$state.withValue(state) { try await body() }
-    }
-}
-
-/// Why the bot ends without its last message having counted.
-struct SceneInterruption: Error {
-    let error: TelegramError
-}
-
-extension TelegramError.Code {
-    /// The state of a chat that ``Scenes`` keep cannot be read, or not be written.
-    public static let sceneUnreadable = TelegramError.Code("sceneUnreadable")
-}
-
-/// Changes of one state, one after the other.
-private final class SceneTurns: Sendable {
-    static let shared = SceneTurns()
-
-    /// Who waits, by key; no entry where no change is made.
-    private let waiting = Mutex<[String: [CheckedContinuation<Void, Never>]]>([:])
-
-    func begin(_ key: String) async {
-        await withCheckedContinuation { continuation in
-            let isFree = waiting.withLock { waiting in
-                guard waiting[key] != nil else {
-                    waiting[key] = []
-                    return true
-                }
-                waiting[key]?.append(continuation)
-                return false
-            }
-            if isFree { continuation.resume() }
-        }
-    }
-
-    func end(_ key: String) {
-        let next = waiting.withLock { waiting -> CheckedContinuation<Void, Never>? in
-            guard var queue = waiting[key], !queue.isEmpty else {
-                waiting[key] = nil
-                return nil
-            }
-            let next = queue.removeFirst()
-            waiting[key] = queue
-            return next
-        }
-        next?.resume()
-    }
-}
-
-/// The random ids of what a handler sends: the same ones each time it is given the same message.
-final class RepeatableNumbers: Sendable {
-    private let seed: String
-    private let count = Mutex(0)
-    /// Messages that were found to be what was sent before.
-    private let known = Mutex<Set<Int>>([])
-
-    init(_ seed: String) {
-        self.seed = seed
-    }
-
-    func next() -> Int64 {
-        let index = count.withLock { count in
-            defer { count += 1 }
-            return count
-        }
-        let digest = Hash.sha256(Array("scene.\(seed).\(index)".utf8))
-        return digest.prefix(8).reduce(0) { $0 << 8 | Int64($1) }
-    }
-
-    /// Whether a message is not one of those that were found.
-    func claim(_ id: Int) -> Bool { known.withLock { $0.insert(id).inserted } }
-}
-
-extension TelegramClient {
-    /// The user who is signed in.
-    var owner: Int64 {
-        get throws(TelegramError) {
-            guard let id = network.standing.withLock({ $0.userID }) else {
-                throw TelegramError(
-                    .unauthorized, message: "Nobody is signed in", location: "Scenes", hint: "Sign in first.")
-            }
-            return id
         }
     }
 }

@@ -12,10 +12,12 @@ import MTProtoCrypto
 /// }
 /// ```
 ///
-/// It is a value without clock and connection: ``TelegramClient/sendInBulk(_:onProgress:_:)`` carries it out. When the server
-/// demands a pause all the same, the plan keeps it and sends less from then on: in that chat, in all of its kind when a second
-/// one is refused too, and everywhere if the limit over all may have been meant. After an hour and more without another refusal
-/// it comes back to the given limits step by step. It supposes that servers count within periods no longer than the known one
+/// It is a value without clock and connection: ``TelegramClient/sendInBulk(_:onProgress:_:)`` carries it out. When the
+/// server demands a pause all the same, the plan keeps it and sends less from then on: in that chat, in all of its kind
+/// when a second one is refused too within a minute, and everywhere if the limit over all may have been meant. A limit
+/// that holds nothing back for two minutes, or for two of its periods if these are longer, is forgotten; one that is
+/// met again then is kept longer. One that holds messages back all the time becomes the given limit step by step after
+/// an hour and more without another refusal. It supposes that servers count within periods no longer than the known one
 /// and the pause together.
 public struct BulkPlan: Sendable {
     /// The limits as they were given, or as the plan has learnt since of all chats.
@@ -38,20 +40,22 @@ public struct BulkPlan: Sendable {
         var times: [Instant] = []
         /// Since when one is under way.
         var begun: Instant?
+        /// When that one went to the server; nil where it has not yet.
+        var departed: Instant?
         var isQueued = false
         var pausedUntil = Instant.distantPast
-        /// That of slow mode.
+        /// Nil where no server has demanded the pause.
+        var pauseOrigin: Refusal?
+        /// That of slow mode, until when it counts, and who said so.
         var gap = Duration.zero
-        /// What the plan has learnt of this chat alone.
+        var gapEndsAt = Instant.distantPast
+        var gapOrigin: Refusal?
+        /// What the plan has learnt of this chat alone, and what it last did.
         var learnt: Learnt?
-    }
-
-    struct Learnt: Sendable {
-        var rate: BulkLimits.Rate
-        /// What had begun before teaches nothing new.
-        let since: Instant
-        /// When the plan tries more again.
-        var easesAt: Instant
+        var lastLesson: Learnt?
+        /// Whether that holds the chat back now, and which learnt limits of all do.
+        var isHeldAlone = false
+        var held: Set<Kind> = []
     }
 
     enum Step: Hashable {
@@ -70,12 +74,18 @@ public struct BulkPlan: Sendable {
     private var ready: [Int] = []
     private var readyHead = 0
     private var later = TimedQueue<Int>()
-    /// When the newest messages over all were answered.
+    /// When the newest messages over all were answered, and when each of them went to the server.
     private(set) var times: [Instant] = []
+    private(set) var departures: [Instant] = []
     private(set) var underway = 0
     var pausedUntil = Instant.distantPast
+    var pauseOrigin: Refusal?
+    /// Whether the learnt limit over all holds everything back now.
+    private var isHeldOverall = false
     /// When limits of all chats were learnt, and when the plan tries more again.
-    var learnt: [Kind: (since: Instant, easesAt: Instant)] = [:]
+    var learnt: [Kind: Learnt] = [:]
+    /// The newest of each kind, forgotten or not.
+    var lastLessons: [Kind: Learnt] = [:]
     /// The chat that was refused last, and when, by what may have been the reason.
     var refusals: [Kind: (chat: Int, at: Instant)] = [:]
     /// The newest pause of all chats of which the server did not say how long it lasts.
@@ -88,6 +98,8 @@ public struct BulkPlan: Sendable {
     /// More are not under way at once, whatever the limits are.
     private static let mostUnderway = 64
     private static let longestMemory = 4096
+    /// Where it is not known when a message went, that was so long before its answer.
+    static let usualTrip = Duration.seconds(1)
     /// So many messages are gone through to say how long a plan takes; the rest is supposed to take as long.
     private static let countedSends = 20_000
 
@@ -198,20 +210,26 @@ public struct BulkPlan: Sendable {
             // Another clock may have shown it.
             chats[chat].times = chats[chat].times.map { min($0, now) }
             if chats[chat].begun != nil { note(now, of: chat) }
-            chats[chat].begun = nil
+            (chats[chat].begun, chats[chat].departed) = (nil, nil)
             queue(chat)
         }
         times = times.map { min($0, now) }
+        departures = departures.map { min($0, now) }
     }
 
     /// What is to be done now.
     mutating func next(now: Instant) -> Step {
         present = max(present, now)
-        ease(now: now)
+        // A chat that nobody has looked at may be one that a learnt limit holds back.
+        let isClear = readyHead == ready.count
         while let chat = later.popReached(at: now)?.element {
             chats[chat].isQueued = false
+            noteReleased(chat, now: now)
             queue(chat)
         }
+        if isHeldOverall { learnt[.overall]?.met(now) }
+        isHeldOverall = false
+        ease(now: now, mayForget: isClear)
         guard ready.count > readyHead || later.count > 0 || underway > 0 else { return .finished }
         if now < pausedUntil { return .wait(until: pausedUntil) }
         guard underway < Self.mostUnderway else { return .wait(until: nil) }
@@ -221,7 +239,10 @@ public struct BulkPlan: Sendable {
             if times.count >= room {
                 // checked: by the condition.
                 let opening = times[times.count - room] + overall.period
-                if opening > now { return .wait(until: opening) }
+                if opening > now {
+                    isHeldOverall = learnt[.overall] != nil
+                    return .wait(until: opening)
+                }
             }
         }
         while readyHead < ready.count {
@@ -238,11 +259,12 @@ public struct BulkPlan: Sendable {
             ease(chat, now: now)
             let opening = opening(of: chat)
             guard opening <= now else {
+                noteHeld(chat, now: now)
                 later.insert(chat, at: opening)
                 continue
             }
             chats[chat].isQueued = false
-            chats[chat].begun = now
+            (chats[chat].begun, chats[chat].departed) = (now, now)
             underway += 1
             return .send(chat)
         }
@@ -256,9 +278,7 @@ public struct BulkPlan: Sendable {
         var opening = state.pausedUntil
         if state.gap > .zero, let last = state.times.last { opening = max(opening, last + state.gap) }
         for rate in [limits.perChat, state.peer.kind == .user ? nil : limits.perGroup, state.learnt?.rate] {
-            guard let rate, state.times.count >= rate.count else { continue }
-            // checked: by the condition.
-            opening = max(opening, state.times[state.times.count - rate.count] + rate.period)
+            if let rate { opening = max(opening, rate.opening(after: state.times)) }
         }
         return opening
     }
@@ -268,12 +288,14 @@ public struct BulkPlan: Sendable {
     /// - Parameters:
     ///   - isSent: whether that was it; otherwise the plan comes to it again.
     ///   - counts: whether the server counts it.
-    mutating func ended(_ chat: Int, isSent: Bool, counts: Bool = true, now: Instant) {
-        guard chats[chat].begun != nil else { return }
+    ///   - taken: when the server has said that it took the message; nil if it has not, or it is not known when.
+    mutating func ended(_ chat: Int, isSent: Bool, counts: Bool = true, taken: Instant? = nil, now: Instant) {
+        guard let begun = chats[chat].begun else { return }
         present = max(present, now)
-        chats[chat].begun = nil
-        underway -= 1
         if counts { note(now, of: chat) }
+        if counts, let taken { learnTaken(begun: begun, answered: taken) }
+        (chats[chat].begun, chats[chat].departed) = (nil, nil)
+        underway -= 1
         if isSent {
             chats[chat].left -= 1
             chats[chat].ended += 1
@@ -297,20 +319,32 @@ public struct BulkPlan: Sendable {
         let most = rates.compactMap { $0?.count }.reduce(64) { max($0, $1) }
         Self.insert(instant, into: &chats[chat].times)
         if chats[chat].times.count > 2 * most { chats[chat].times.removeFirst(most) }
-        Self.insert(instant, into: &times)
+        let place = Self.insert(instant, into: &times)
+        departures.insert(min(chats[chat].departed ?? instant - Self.usualTrip, instant), at: place)
         let longest = max(Self.longestMemory, limits.overall?.count ?? 0, given.overall?.count ?? 0)
-        if times.count > 2 * longest { times.removeFirst(longest) }
+        if times.count > 2 * longest {
+            times.removeFirst(longest)
+            departures.removeFirst(longest)
+        }
     }
 
     /// What an earlier process has sent may be supposed to be later than what this one sends meanwhile.
-    private static func insert(_ instant: Instant, into times: inout [Instant]) {
-        guard let earlier = times.lastIndex(where: { $0 <= instant }) else { return times.insert(instant, at: 0) }
-        // Behind it.
-        times.insert(instant, at: earlier + 1)
+    @discardableResult
+    private static func insert(_ instant: Instant, into times: inout [Instant]) -> Int {
+        // Behind the last one that is not later.
+        let place = times.lastIndex { $0 <= instant }.map { $0 + 1 } ?? 0
+        times.insert(instant, at: place)
+        return place
     }
 
     /// A chat gets nothing for a while.
-    mutating func pause(_ chat: Int, until instant: Instant) {
-        chats[chat].pausedUntil = max(chats[chat].pausedUntil, instant)
+    ///
+    /// - Parameter refusal: who wants that; nil where it is only tried again then.
+    mutating func pause(_ chat: Int, until instant: Instant, because refusal: Refusal? = nil) {
+        guard instant > chats[chat].pausedUntil else { return }
+        (chats[chat].pausedUntil, chats[chat].pauseOrigin) = (instant, refusal)
     }
+
+    /// The number of a chat that the plan knows.
+    func known(_ peer: Peer) -> Int? { indices[PeerCache.Key(kind: peer.kind, id: peer.id)] }
 }

@@ -122,7 +122,7 @@ private struct BulkRun {
             plan.refused(chat, pause: wait.duration, now: now)
             return true
         case .ended(let chat, nil):
-            plan.ended(chat, isSent: true, now: now)
+            plan.ended(chat, isSent: true, taken: now, now: now)
             return true
         case .ended(let chat, let error?):
             if let error = error as? TelegramError {
@@ -151,8 +151,12 @@ extension BulkPlan {
     /// of the program had provoked it, and it teaches nothing.
     mutating func refused(_ chat: Int, with error: TelegramError, now: Instant) {
         let pause = error.retryAfter ?? .zero
-        guard error.serverError != nil || error.isOfKnownSlowMode else { return self.pause(chat, until: now + pause) }
-        refused(chat, pause: pause, isSlowMode: error.isOfSlowMode, now: now)
+        let words = error.serverError?.message ?? ""
+        guard error.serverError != nil || error.isOfKnownSlowMode else {
+            let refusal = Refusal(peer: chats[chat].peer, at: now, words: words)
+            return self.pause(chat, until: now + pause, because: refusal)
+        }
+        refused(chat, pause: pause, isSlowMode: error.isOfSlowMode, words: words, now: now)
     }
 }
 
@@ -169,11 +173,26 @@ extension TelegramError {
         "CHANNEL_PRIVATE", "CHANNEL_INVALID", "CHAT_FORBIDDEN", "CHAT_ID_INVALID", "PEER_ID_INVALID", "USER_ID_INVALID",
     ]
 
-    /// Whether a request was refused for its chat alone, so that others may well take the same: the person has blocked the account
-    /// or is gone, takes no voice messages, there is no such chat, or the account may not write there. Not so with
-    /// pauses, lost connections, a session that has ended, an account that is limited, and what is wrong with a message
-    /// itself: nothing may be forwarded from where it is, or the account is not let into that chat any more. Which of
-    /// its two chats a forward was refused for,
+    /// Whether the error says something about the chat, and nothing about the message or the account: who sends the
+    /// same to many chats leaves this one out and goes on.
+    ///
+    /// ```swift
+    /// for chat in chats {
+    ///     do throws(TelegramError) {
+    ///         try await client.send("The shop is closed tomorrow.", to: chat)
+    ///     } catch {
+    ///         guard error.concernsChatAlone else { throw error }
+    ///         print("not to \(chat): \(error)")
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// True: the person has blocked the account, is gone, or takes no voice messages; there is no such chat; the
+    /// account may not write there.
+    ///
+    /// False, as it would end the same way or worse elsewhere: pauses, lost connections, a session that has ended, an
+    /// account that is limited; and what is wrong with the message: it may not be forwarded, or the account may not
+    /// read the chat any more in which it is. Which of its two chats a forward was refused for,
     /// ``TelegramClient/forward(_:from:to:namesAuthor:keepsCaptions:options:onAcknowledgement:)`` finds out; of a raw
     /// request it is not known, and counts as that to which it goes.
     public var concernsChatAlone: Bool {

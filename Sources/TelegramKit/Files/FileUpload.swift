@@ -1,25 +1,20 @@
 import Logging
 import MTProtoCore
-import MTProtoCrypto
 import MTProtoKit
 import Synchronization
 import TelegramAPI
 
 /// Uploads one file, several parts at a time.
 struct FileUpload {
-    /// After so many parts, what the server has is noted.
-    private static let recordInterval = 16
-
     let network: Network
     let content: UploadContent
     let options: UploadOptions
     let budget: Int
     private let resource: UInt64
-    private var plan: UploadPlan
+    private var machine: UploadMachine
     private var reader: UploadReader
     /// Which file it is, if it is one that a record can speak of.
     private var identity: LocalFile.Identity?
-    private var checksum = MD5Stream()
     /// The user that it is for.
     private let owner: Int64?
     /// Where it is kept how far it has come.
@@ -50,9 +45,10 @@ struct FileUpload {
             }
         }
         do throws(UploadPlan.Fault) {
-            plan = try UploadPlan(
-                fileID: fileID, size: reader.size, rewritesFirstPart: options.rewritesBeginning && content.isRepeatable,
-                sent: sent, budget: budget)
+            machine = UploadMachine(
+                try UploadPlan(
+                    fileID: fileID, size: reader.size,
+                    rewritesFirstPart: options.rewritesBeginning && content.isRepeatable, sent: sent, budget: budget))
         } catch {
             throw TelegramError(error, content.name)
         }
@@ -79,85 +75,45 @@ struct FileUpload {
         }
         // What refers to the upload may be refused, and is tried again then.
         await note()
-        return input
-    }
-
-    /// What refers to the file, once it is uploaded.
-    private var input: API.InputFile {
-        let parts = Int32(clamping: plan.partCount ?? 0)
-        if plan.isBig { return .inputFileBig(id: plan.fileID, parts: parts, name: content.name) }
-        let digest = TextEncoding.hexadecimal(checksum.finalize())
-        return .inputFile(.init(id: plan.fileID, parts: parts, name: content.name, md5Checksum: digest))
+        return machine.input(name: content.name)
     }
 
     private mutating func transfer(isolation: isolated (any Actor)? = #isolation) async throws {
         let clock = network.context.clock
-        var isRead = false
-        var unrecorded = 0
         try await withThrowingTaskGroup(of: (Int, Int).self) { group in
             defer { group.cancelAll() }
             while true {
-                while !isRead, plan.hasRoom {
-                    guard let (part, bytes) = try await nextPart() else {
-                        isRead = true
-                        break
-                    }
-                    guard !plan.sent.contains(part) else { continue }
-                    plan.began(part, now: clock.now)
+                while let part = try machine.nextPart() {
+                    let bytes = try await read(part)
+                    guard let query = try machine.read(part, bytes, size: reader.size, now: clock.now) else { continue }
                     let send = sender()
                     group.addTask {
-                        try await send(part, bytes)
+                        try await send(query)
                         return (part, bytes.count)
                     }
                 }
                 guard let (part, count) = try await group.next() else { break }
-                plan.completed(part, bytes: count, now: clock.now)
-                options.progress?(FileProgress(completed: plan.completedBytes, total: plan.size))
-                unrecorded += 1
-                if unrecorded >= Self.recordInterval {
-                    unrecorded = 0
-                    await note()
-                }
+                let isDue = machine.completed(part, bytes: count, now: clock.now)
+                options.progress?(FileProgress(completed: machine.plan.completedBytes, total: machine.plan.size))
+                if isDue { await note() }
             }
         }
-        // What ends, or goes on, at the border of a part looks like the last one.
-        guard plan.isComplete, !reader.hasMore else { throw otherSize }
-        if plan.rewritesFirstPart, !plan.isBig { try await readChecksum() }
+        try machine.checkEnd(hasMore: reader.hasMore)
+        guard machine.readsAgain else { return }
+        machine.beginReadingAgain()
+        for part in 0..<(machine.plan.partCount ?? 0) { machine.readAgain(try await read(part)) }
     }
 
-    private var otherSize: TelegramError {
-        TelegramError(
-            .file, message: "The content does not have the \(plan.size ?? 0) bytes that it had to",
-            location: content.name,
-            hint: "Do not change it while it is uploaded.")
-    }
-
-    /// The parts were not read in order, or not for the last time.
-    private mutating func readChecksum(isolation: isolated (any Actor)? = #isolation) async throws {
-        checksum = MD5Stream()
-        for part in 0..<(plan.partCount ?? 0) {
-            let bytes = try await reader.read(plan.range(of: part), size: plan.partSize)
-            bytes.withUnsafeBytes { checksum.update($0) }
-        }
-    }
-
-    /// The next part and its bytes, in order. The last part of a sequence tells the size.
-    private mutating func nextPart(
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws -> (Int, [UInt8])? {
-        guard let part = try plan.nextPart() else { return nil }
-        let bytes = try await reader.read(plan.range(of: part), size: plan.partSize)
-        if let size = reader.size, plan.size == nil { try plan.ended(size: size) }
-        guard !bytes.isEmpty else { return nil }
-        if plan.size != nil, bytes.count != plan.range(of: part).count { throw otherSize }
-        if !plan.isBig { bytes.withUnsafeBytes { checksum.update($0) } }
-        return (part, bytes)
+    /// The bytes of a part.
+    private mutating func read(
+        _ part: Int, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> [UInt8] {
+        try await reader.read(machine.plan.range(of: part), size: machine.plan.partSize)
     }
 
     /// Sends a part, whatever becomes of the upload's own value.
-    private func sender() -> @Sendable (Int, [UInt8]) async throws(TelegramError) -> Void {
-        let (fileID, isBig, total) = (plan.fileID, plan.isBig, Int32(clamping: plan.partCount ?? -1))
-        let (network, name) = (network, content.name)
+    private func sender() -> @Sendable (UploadMachine.Query) async throws(TelegramError) -> Void {
+        let (network, name, plan) = (network, content.name, machine.plan)
         // checked: not more is there than the file has.
         let left = max(0, (plan.size ?? 0) - plan.completedBytes)
         let target = MultiplexedRequestManager.Target(
@@ -166,19 +122,30 @@ struct FileUpload {
         let use = MultiplexedRequestManager.Request(
             target: target, priority: options.priority.level, resource: resource, bytes: plan.partSize, remaining: left,
             category: category, owner: owner)
-        return { part, bytes async throws(TelegramError) in
-            do throws(TelegramError) {
-                if isBig {
-                    let query = API.Upload.SaveBigFilePart(
-                        fileID: fileID, filePart: Int32(clamping: part), fileTotalParts: total, bytes: bytes)
-                    _ = try await network.askFiles(query, as: use)
-                } else {
-                    let query = API.Upload.SaveFilePart(fileID: fileID, filePart: Int32(clamping: part), bytes: bytes)
-                    _ = try await network.askFiles(query, as: use)
+        return { query async throws(TelegramError) in
+            for pause in UploadMachine.pauses + [nil] {
+                if try await Self.stores(query, network, use, name) { return }
+                // The server has answered, and has not stored it.
+                guard let pause else { break }
+                guard (try? await network.context.time.sleep(for: pause)) != nil else {
+                    throw TelegramError(notSent: name)
                 }
-            } catch {
-                throw TelegramError(media: error, name)
             }
+            throw TelegramError(notStored: name)
+        }
+    }
+
+    /// Whether the server says that it has stored a part.
+    private static func stores(
+        _ query: UploadMachine.Query, _ network: Network, _ use: MultiplexedRequestManager.Request, _ name: String
+    ) async throws(TelegramError) -> Bool {
+        do throws(TelegramError) {
+            switch query {
+            case .small(let query): return try await network.askFiles(query, as: use)
+            case .big(let query): return try await network.askFiles(query, as: use)
+            }
+        } catch {
+            throw TelegramError(media: error, name)
         }
     }
 
@@ -186,16 +153,16 @@ struct FileUpload {
     mutating func repeatPart(
         _ part: Int, isolation: isolated (any Actor)? = #isolation
     ) async throws(TelegramError) -> Bool {
-        guard content.isRepeatable, let count = plan.partCount, (0..<count).contains(part) else { return false }
+        guard content.isRepeatable, let count = machine.plan.partCount, (0..<count).contains(part) else { return false }
         let bytes: [UInt8]
         do {
-            bytes = try await reader.read(plan.range(of: part), size: plan.partSize)
+            bytes = try await read(part)
         } catch {
             // What says nothing of the file says nothing of the part.
             if let error = error as? TelegramError, error.code == .cancelled || error.mayPass { throw error }
             return false
         }
-        try await sender()(part, bytes)
+        try await sender()(machine.query(part, bytes))
         return true
     }
 
@@ -203,6 +170,7 @@ struct FileUpload {
 
     private func note(isolation: isolated (any Actor)? = #isolation) async {
         guard let place, let identity else { return }
+        let plan = machine.plan
         let record = UploadRecord(fileID: plan.fileID, file: identity, partSize: plan.partSize, sent: plan.sent)
         let logger = network.configuration.logger
         // A cancelled task may not wait for threads: this one is new.
@@ -241,7 +209,19 @@ extension TelegramError {
             self.init(
                 .invalidMedia, message: "The content is larger than \(limit >> 20) MiB", location: name,
                 hint: "Servers take no larger files; cut it into several.")
+        case .otherSize(let size):
+            self.init(
+                .file, message: "The content does not have the \(size) bytes that it had to", location: name,
+                hint: "Do not change it while it is uploaded.")
         }
+    }
+
+    /// The server has answered each time that it has not stored a part, and not why: later it may.
+    fileprivate init(notStored name: String) {
+        self.init(
+            .invalidMedia, message: "The server has not stored a part of the file \(name)", location: name,
+            hint: "Upload it again later; with a record, what is stored does not go again.")
+        mayPass = true
     }
 
     /// What the server says about an uploaded file: 400 means that it does not want it (row P10).

@@ -91,7 +91,9 @@ extension TelegramClient {
         var renew: RemoteFile.Renewal?
         if let origin = file.origin {
             renew = { [network, id = file.id] () async throws(TelegramError) -> API.InputFileLocation? in
-                let found = try await network.file(of: origin, id: id)
+                let found = try await PatientWork.run { () async throws(TelegramError) in
+                    try await network.file(of: origin, id: id)
+                }
                 return found?.id == id ? found?.location : nil
             }
         }

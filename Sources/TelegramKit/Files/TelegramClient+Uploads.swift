@@ -7,7 +7,8 @@ extension TelegramClient {
     /// Uploads a file, for requests that take one.
     ///
     /// - Returns: what stands for the file in requests, for some hours.
-    /// - Throws: `invalidMedia` if the server does not want it; `file` if it cannot be read; what requests fail with.
+    /// - Throws: `invalidMedia` if the server does not want it, or does not store a part of it; `file` if it cannot be
+    ///   read; what requests fail with.
     public func upload(
         _ content: UploadContent, options: UploadOptions = UploadOptions()
     ) async throws(TelegramError) -> API.InputFile {

@@ -8,6 +8,8 @@ struct UploadPlan: Sendable {
         case empty
         /// More parts than servers take.
         case tooLarge(limit: Int64)
+        /// The content does not have the bytes that it had to.
+        case otherSize(Int64)
     }
 
     /// Larger files are uploaded as big ones, without a checksum.
@@ -37,9 +39,11 @@ struct UploadPlan: Sendable {
     ///   - size: nil if it is unknown; then the parts are the largest ones.
     ///   - sent: parts that the server has from an earlier run, with the same id and part size. Those that the file does
     ///     not have are left out.
+    ///   - partSize: nil for the one that suits the size.
     ///   - budget: the most bytes under way.
     init(
-        fileID: Int64, size: Int64?, rewritesFirstPart: Bool = false, sent: Set<Int> = [], budget: Int = 4 << 20
+        fileID: Int64, size: Int64?, rewritesFirstPart: Bool = false, sent: Set<Int> = [], partSize: Int? = nil,
+        budget: Int = 4 << 20
     ) throws(Fault) {
         let limit = Int64(Self.largestPart * Self.maximumParts)
         if let size {
@@ -48,7 +52,7 @@ struct UploadPlan: Sendable {
         }
         self.fileID = fileID
         self.size = size
-        self.partSize = Self.partSize(for: size)
+        self.partSize = partSize ?? Self.partSize(for: size)
         self.isBig = size.map { $0 >= Self.smallLimit } ?? true
         self.rewritesFirstPart = rewritesFirstPart
         self.window = TransferWindow(budget: budget)

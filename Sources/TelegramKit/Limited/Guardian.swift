@@ -141,6 +141,7 @@ extension Network {
         settings.storage = MemoryStore([StoredAccount.storeKey: stored.encoded()])
         settings.responder = NoServer()
         settings.preparesLogin = false
+        settings.requestTimeout = configuration.requestTimeout
         settings.files = configuration.files
         settings.updateBufferLimit = configuration.updateBufferLimit
         settings.eventLoopGroup = configuration.eventLoopGroup

@@ -49,7 +49,7 @@ final class TerminalLine: Sendable {
                 // one waits on.
                 DispatchQueue.global().async {
                     let line = readLine()
-                    self.end(line.map { .success($0) } ?? .failure(Self.nobody))
+                    self.end(line.map { .success($0) } ?? .failure(Self.unanswered))
                 }
             }
         } onCancel: {
@@ -80,9 +80,9 @@ final class TerminalLine: Sendable {
         tcsetattr(STDIN_FILENO, TCSANOW, &silent)
     }
 
-    private static var nobody: TelegramError {
+    private static var unanswered: TelegramError {
         TelegramError(
-            .file, message: "Nobody has answered", location: "standard input",
-            hint: "Run the program where somebody can answer, or sign in with closures of your own.")
+            .file, message: "No answer was typed", location: "standard input",
+            hint: "Run the program in a terminal where the answer can be typed, or sign in with closures of your own.")
     }
 }

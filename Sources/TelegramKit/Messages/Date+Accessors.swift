@@ -231,6 +231,33 @@ extension ChatListChange {
     }
 }
 
+extension Outbox.Limit {
+    /// ``until`` as a date.
+    public var untilAsDate: Date? { until.map { Date(unixSeconds: $0) } }
+}
+
+extension Outbox.Refusal {
+    /// ``date`` as a date.
+    public var dateAsDate: Date { Date(unixSeconds: date) }
+}
+
+extension OutboxEntry.Wait {
+    /// ``until`` as a date.
+    public var untilAsDate: Date? { until.map { Date(unixSeconds: $0) } }
+}
+
+extension SceneEnding {
+    /// ``since`` as a date.
+    public var sinceAsDate: Date { Date(unixSeconds: since) }
+}
+
+extension RunningScene {
+    /// ``since`` as a date.
+    public var sinceAsDate: Date { Date(unixSeconds: since) }
+    /// ``deadline`` as a date.
+    public var deadlineAsDate: Date? { deadline.map { Date(unixSeconds: $0) } }
+}
+
 extension BusinessConnection {
     /// ``date`` as a date.
     public var dateAsDate: Date { Date(unixSeconds: date) }

@@ -9,7 +9,8 @@ extension TelegramError.Code {
     public static let messageTooLong = TelegramError.Code("messageTooLong")
     /// There is no such message, or none that this may be done with.
     public static let messageNotFound = TelegramError.Code("messageNotFound")
-    /// The edited message would be the same as before.
+    /// The edited message would be the same as before: text, formatting, buttons and media. The message is as it was to
+    /// be, and ``TelegramError/ignoring(_:isolation:do:)`` takes that for success.
     public static let messageNotModified = TelegramError.Code("messageNotModified")
     /// A message with this random id was sent before: it is in the chat.
     public static let alreadySent = TelegramError.Code("alreadySent")

@@ -12,7 +12,9 @@ extension TelegramClient {
     ///     ``FormattedText``.
     ///   - showsLinkPreview: as if it were sent anew.
     /// - Returns: the message after the change.
-    /// - Throws: `messageNotModified` if it is like that already, `messageNotFound` if it is not there or not one's own.
+    /// - Throws: `messageNotModified` if text, formatting and buttons are like that already, which
+    ///   ``TelegramError/ignoring(_:isolation:do:)`` takes for success; `messageNotFound` if it is not there or not
+    ///   one's own.
     @discardableResult
     public func edit(
         _ messageID: Int, in peer: Peer, to text: String, keyboard: Keyboard? = nil, showsLinkPreview: Bool = true
@@ -29,7 +31,9 @@ extension TelegramClient {
     ///     ``editKeyboard(of:in:to:)`` changes them alone.
     ///   - showsLinkPreview: whether the first link is shown with a preview, as if the text were sent anew.
     /// - Returns: the message after the change.
-    /// - Throws: `messageNotModified` if it is like that already, `messageNotFound` if it is not there or not one's own.
+    /// - Throws: `messageNotModified` if text, formatting and buttons are like that already, which
+    ///   ``TelegramError/ignoring(_:isolation:do:)`` takes for success; `messageNotFound` if it is not there or not
+    ///   one's own.
     @discardableResult
     public func edit(
         _ messageID: Int, in peer: Peer, to text: FormattedText, keyboard: Keyboard? = nil,

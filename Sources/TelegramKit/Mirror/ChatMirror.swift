@@ -4,6 +4,8 @@ import Synchronization
 import TelegramAPI
 
 /// What happens to a mirrored chat.
+///
+/// New cases may come: give a switch a `default`.
 public enum MirrorChange: Sendable {
     /// A message, in the order of the chat: of its history, or new.
     case message(Message)
@@ -18,12 +20,21 @@ public enum MirrorChange: Sendable {
     case cleared(in: Peer, upTo: Int)
     /// The server does not tell what happened before this point. What was written follows, from the history, or came before, if
     /// the chat is closed next; edits and deletions of earlier messages may be missing.
-    case gap(in: Peer, reason: String)
+    case gap(in: Peer, reason: LossReason)
+    /// How often a message has which reactions now: all of them, not what was added. Servers say it once, without a
+    /// number: what changes while the client is cut off, or does not run, is not told, nor is what was not stored
+    /// before the process ended. A message that is edited comes with the reactions that it has then.
+    case reactionsCounted(ReactionCounts)
+    /// Messages were pinned, or are not any more; also what was missed.
+    case pinsChanged(PinChange)
+    /// A poll has other results, or is closed. Told like ``reactionsCounted(_:)``, where the server names the chat.
+    case pollChanged(PollChange)
     /// The chat cannot be read, or gets nothing more: the account was put out of it or has left, or it is gone, or it is a basic
-    /// group that became a supergroup. Nothing more of it is told, unless the account comes back. Of a channel or supergroup that
-    /// holds also for what happened before and was not told yet. A public channel that the account has left, and can read, is not
-    /// closed. A mirror whose chats are all closed ends with the error `chatForbidden`.
-    case closed(Peer, reason: String)
+    /// group that became a supergroup, which ``LossReason/becameSupergroup(_:)`` names. Nothing more of it is told,
+    /// unless the account comes back. Of a channel or supergroup that holds also for what happened before and was not
+    /// told yet. A public channel that the account has left, and can read, is not closed. A mirror whose chats are all
+    /// closed ends with the error `chatForbidden`.
+    case closed(Peer, reason: LossReason)
 
     /// Which of the messages that a program keeps of a chat are gone with this change: none, unless it is a
     /// ``deleted(_:in:)`` or ``cleared(in:upTo:)`` that concerns the chat.
@@ -41,7 +52,7 @@ public enum MirrorChange: Sendable {
             let concerns = channel.map { $0 == chat } ?? (chat.kind != .channel)
             return concerns ? gone.filter { ids.contains($0) } : []
         case .cleared(let cleared, let last): return cleared == chat ? ids.filter { $0 <= last } : []
-        case .message, .edited, .gap, .closed: return []
+        case .message, .edited, .gap, .reactionsCounted, .pinsChanged, .pollChanged, .closed: return []
         }
     }
 }
@@ -61,6 +72,10 @@ public struct MirrorBatch: Sendable {
     /// since the last run. It is false again while something waits or is missing, as behind a lost connection, and then a
     /// batch says when it is true. Without a connection nothing can be asked, and no batch says that it is.
     ///
+    /// What is missing in channels and supergroups that are not mirrored does not count. Where the server refuses to say
+    /// what was missed in one that is, or up to where it is cleared, no batch says that it is true, the client asks again
+    /// now and then, and ``TelegramConfiguration/logger`` has a warning that names the chat.
+    ///
     /// Of channels that the account is not in the server tells nothing unasked: they do not count. A batch that closes the last of the
     /// chats does not say it: the error `chatForbidden` follows.
     public let isCurrent: Bool
@@ -77,6 +92,7 @@ public struct MirrorBatch: Sendable {
 ///         case .deleted(let ids, _): for id in ids { kept[id] = nil }
 ///         case .cleared(_, let last): kept = kept.filter { $0.key > last }
 ///         case .gap(let chat, let reason), .closed(let chat, let reason): print("\(chat): \(reason)")
+///         default: break
 ///         }
 ///     }
 ///     if batch.isCurrent { break }  // All is there. Without this it goes on with what happens.
@@ -86,11 +102,15 @@ public struct MirrorBatch: Sendable {
 /// Each change comes once, in the order of its chat, if the program stores ``MirrorBatch/position`` together with what it
 /// makes of the batch, and hands it to ``TelegramClient/mirror(_:from:)`` when it starts again, killed or not.
 ///
-/// It reads ``TelegramClient/updates`` once the histories are through: another reader ends it, and it ends another one. It
-/// ends when the client stops, and when the task that reads it is cancelled: without an error. Bots cannot read histories, and
-/// have no mirrors.
+/// It reads ``TelegramClient/updates`` once the histories are through: another reader ends it, and it ends another one.
+/// It ends when the task that reads it is cancelled, without an error, and when the client stops: with `stopped` if no
+/// batch was current (``MirrorBatch/isCurrent``) until then, without an error otherwise. What a program keeps is whole
+/// if the last batch was current. Bots cannot read histories, and have no mirrors.
 ///
-/// Reactions and views are as they were when the message was read. Where nothing else of a message changes, they are no change.
+/// Messages, edits, deletions and pins are told also where they were missed; reactions and results of polls only as
+/// they come (``MirrorChange/reactionsCounted(_:)``, ``MirrorChange/pollChanged(_:)``). How often a message was seen,
+/// forwarded or answered, who has read or played it, and paid media that somebody buys are no change: they are as they
+/// were when the message was read.
 ///
 /// The list of chats may be another one in each run: the histories of new ones come, and nothing more of those that are left out. A chat that
 /// begins while a mirror runs is not in it.
@@ -112,8 +132,9 @@ public struct MirrorBatch: Sendable {
 /// While nothing happens in the chats, an empty batch comes after each hundred updates that the client gets: whoever keeps its
 /// position is not told at the next start that it missed too many. What the client itself does elsewhere is no update of these.
 ///
-/// A basic group that becomes a supergroup is closed, and goes on as another chat, which has to be mirrored by itself. Of a
-/// channel that the account is not in servers tell nothing unasked: ``TelegramClient/watch(_:)`` asks.
+/// A basic group that becomes a supergroup is closed when all was told that happened in it, and goes on as another
+/// chat, which has to be mirrored by itself: ``LossReason/becameSupergroup(_:)`` names it. Of a channel that the
+/// account is not in servers tell nothing unasked: ``TelegramClient/watch(_:)`` asks.
 public struct ChatMirror: AsyncSequence, Sendable {
     public typealias Element = MirrorBatch
     public typealias Failure = TelegramError
@@ -121,6 +142,9 @@ public struct ChatMirror: AsyncSequence, Sendable {
     let client: TelegramClient
     let chats: [Peer]
     let position: MirrorPosition?
+    /// Hears once of a channel or supergroup that the server refuses to say what was missed there, and its words. While
+    /// it does, ``MirrorBatch/isCurrent`` is false.
+    package var whenRefused: (@Sendable (Peer, String) -> Void)?
 
     public struct AsyncIterator: AsyncIteratorProtocol {
         private var reader: MirrorReader

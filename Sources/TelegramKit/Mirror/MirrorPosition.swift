@@ -247,8 +247,25 @@ struct MirrorPlace: Sendable {
         case .other(.updateChannelAvailableMessages(let id, let last), _):
             guard let index = index(of: Peer(kind: .channel, id: id)), !chats[index].isClosed else { return [] }
             return clear(index, upTo: last).map { [$0] } ?? []
-        case .other, .signedOut:
+        case .other:
+            return update.event.flatMap { take($0) }.map { [$0] } ?? []
+        case .signedOut:
             return []
+        }
+    }
+
+    /// What happens to messages that stay what they are.
+    private func take(_ event: TelegramEvent) -> MirrorChange? {
+        guard let peer = event.chat, let index = index(of: peer), !chats[index].isClosed else { return nil }
+        let cleared = Int(chats[index].cleared)
+        switch event {
+        case .reactionsCounted(let counts): return counts.messageID > cleared ? .reactionsCounted(counts) : nil
+        case .pinsChanged(let pins):
+            let ids = pins.messageIDs.filter { $0 > cleared }
+            guard !ids.isEmpty else { return nil }
+            return .pinsChanged(PinChange(chat: pins.chat, messageIDs: ids, isPinned: pins.isPinned))
+        case .pollChanged(let poll): return poll.messageID ?? .max > cleared ? .pollChanged(poll) : nil
+        default: return nil
         }
     }
 

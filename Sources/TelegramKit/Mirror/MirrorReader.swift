@@ -7,14 +7,21 @@ import TelegramAPI
 struct MirrorReader: Sendable {
     private let mirror: ChatMirror
     private var place: MirrorPlace?
+    /// The ids of its channels and supergroups.
+    private var channels: Set<Int64> = []
     private var updates: TelegramUpdates?
     /// Chats of which it is not known whether they can still, or again, be read.
     private var doubtful: [Int] = []
     /// Channels of which it is not known up to where they are cleared. Servers tell that once, and do not number it.
     private var unasked: [Int] = []
+    /// Those of them of which it was said that the server does not tell it.
+    private var refused: Set<Int64> = []
     /// After so long without an update they are asked about again.
     private var pause = MirrorReader.leastPause
     private static let leastPause = Duration.seconds(10)
+    /// Basic groups that have become supergroups, and these. Edits and deletions of before may wait among the updates:
+    /// they are closed when nothing is missing.
+    private var grown: [Int: Peer] = [:]
     /// The message told last of those that say that the account is out of a basic group.
     private var ending: Message?
     /// Histories were read, or chats asked about, while nobody heard what happens to the chats.
@@ -27,6 +34,8 @@ struct MirrorReader: Sendable {
     private static let quietLimit = 100
     /// What the last batch said.
     private var saysCurrent = false
+    /// What any batch has said: what a program has made of them is whole.
+    private var wasCurrent = false
 
     init(_ mirror: ChatMirror) {
         self.mirror = mirror
@@ -34,7 +43,22 @@ struct MirrorReader: Sendable {
 
     private var client: TelegramClient { mirror.client }
 
+    /// The next batch. Where the task is cancelled, or the client stops, there is none, whatever was being asked. If
+    /// the client stops before any batch was current, that is an error: nothing else would say that the copy is not
+    /// whole.
     mutating func next() async throws(TelegramError) -> MirrorBatch? {
+        do throws(TelegramError) {
+            if let batch = try await nextOrError() { return batch }
+        } catch {
+            guard client.network.ends(with: error) else { throw error }
+        }
+        guard !wasCurrent, !Task.isCancelled, updates?.reading.isReplaced != true, client.network.gaveUp else {
+            return nil
+        }
+        throw TelegramError.stopped("mirror")
+    }
+
+    private mutating func nextOrError() async throws(TelegramError) -> MirrorBatch? {
         var place: MirrorPlace
         if let known = self.place {
             place = known
@@ -42,6 +66,7 @@ struct MirrorReader: Sendable {
             place = try await begin()
             doubtful = try await doubtfulChats(in: place)
             unasked = place.channels.filter { !place.chats[$0].isReading }
+            channels = Set(place.channels.map { place.chats[$0].peer.id })
             self.place = place
         }
         if let due = try await due(&place) { return due }
@@ -59,9 +84,21 @@ struct MirrorReader: Sendable {
             let update: TelegramUpdate
             switch await next(of: updates.reading) {
             case .element(let taken): update = taken.update
+            case .refused(let channel, let words):
+                warn(of: place.chats.first { $0.peer.kind == .channel && $0.peer.id == channel }?.peer, words)
+                continue
+            // Of basic groups the account's own updates tell.
+            case .present where !grown.isEmpty && updates.reading.isPresent(with: []):
+                guard let position = updates.position else { return nil }
+                place.updates = position.bytes
+                let changes = closeGrown(&place)
+                self.place = place
+                return batch(changes, place)
             case .present where !unasked.isEmpty:
                 if let change = try await askWhatIsCleared(&place) { return batch([change], place) }
                 continue
+            // Something has come in the same moment.
+            case .present where !grown.isEmpty: continue
             case .present:
                 guard let position = updates.position else { return nil }
                 place.updates = position.bytes
@@ -98,13 +135,22 @@ struct MirrorReader: Sendable {
 
     /// The next update. While something is not known of channels it comes within a pause, or nothing does.
     private func next(of reading: UpdateReading) async -> UpdateFeed.Given {
-        guard !unasked.isEmpty else { return await reading.next(untilPresent: !saysCurrent) }
-        return await reading.next(within: pause)
+        guard unasked.isEmpty else { return await reading.next(within: pause) }
+        guard grown.isEmpty else { return await reading.next(UpdateFeed.Interest(untilPresent: true)) }
+        return await reading.next(UpdateFeed.Interest(channels: channels, untilPresent: !saysCurrent))
+    }
+
+    /// Says that the server does not tell what the mirror needs, and who waits for that.
+    private func warn(of chat: Peer?, _ words: String) {
+        guard let chat else { return }
+        client.network.warn("the mirror of \(chat) is not told what it missed there, and asks again: \(words)")
+        mirror.whenRefused?(chat, words)
     }
 
     /// Whether the histories are through, and nothing is missing or waits.
     private func isCurrent(_ place: MirrorPlace) -> Bool {
-        place.isThrough && doubtful.isEmpty && unasked.isEmpty && updates?.reading.isPresent == true
+        place.isThrough && doubtful.isEmpty && unasked.isEmpty && grown.isEmpty
+            && updates?.reading.isPresent(with: channels) == true
     }
 
     /// - Parameter isCurrent: false for what comes before updates are heard: a batch behind it will say that it is.
@@ -113,6 +159,7 @@ struct MirrorReader: Sendable {
     ) -> MirrorBatch {
         passed = 0
         saysCurrent = isCurrent
+        wasCurrent = wasCurrent || isCurrent
         return MirrorBatch(changes: changes, position: place.encoded(), isCurrent: isCurrent)
     }
 
@@ -136,7 +183,7 @@ struct MirrorReader: Sendable {
             // The others go on.
             guard error.closesChat else { throw error }
             place.receive([], ofChat: index, isLast: true)
-            let changes = close(index, because: error.message, &place)
+            let changes = close(index, because: .refused(error.message), &place)
             self.place = place
             return batch(changes, place)
         }
@@ -147,7 +194,9 @@ struct MirrorReader: Sendable {
             case .user: break
             case .group:
                 // All that was written before the account was put out of it has been told.
-                if let reason = try await loss(of: chat) { changes = close(index, because: reason, &place) }
+                if let reason = try await loss(of: chat), !outgrows(index, reason) {
+                    changes = close(index, because: reason, &place)
+                }
             case .channel: if !unasked.contains(index) { unasked.append(index) }
             }
         }
@@ -157,24 +206,39 @@ struct MirrorReader: Sendable {
 
     /// Closes a chat whose history is through. The history of a basic group may be ahead of the updates: edits and deletions that
     /// wait among them are not told any more, and a gap says so.
-    private func close(_ index: Int, because reason: String, _ place: inout MirrorPlace) -> [MirrorChange] {
+    private func close(_ index: Int, because reason: LossReason, _ place: inout MirrorPlace) -> [MirrorChange] {
         let chat = place.chats[index]
         place.close(index)
         let closed = MirrorChange.closed(chat.peer, reason: reason)
         let isAhead = !(ending.map { place.ends(with: $0, ofChat: index) } ?? false)
         guard chat.peer.kind == .group, chat.last > 0, isAhead else { return [closed] }
-        return [.gap(in: chat.peer, reason: "the account was put out of the group before all was told"), closed]
+        return [.gap(in: chat.peer, reason: .lostTooEarly), closed]
+    }
+
+    /// Whether a group ends as a supergroup: it is closed later, when all is told that happened in it.
+    private mutating func outgrows(_ index: Int, _ reason: LossReason) -> Bool {
+        guard case .becameSupergroup(let supergroup) = reason else { return false }
+        grown[index] = supergroup
+        return true
+    }
+
+    /// Closes the groups that have become supergroups.
+    private mutating func closeGrown(_ place: inout MirrorPlace) -> [MirrorChange] {
+        defer { grown = [:] }
+        return grown.sorted { $0.key < $1.key }.map { index, supergroup in
+            place.close(index)
+            return .closed(place.chats[index].peer, reason: .becameSupergroup(supergroup))
+        }
     }
 
     /// Why nothing more of a chat can be told; nil if it can.
-    private func loss(of chat: MirrorPlace.Chat) async throws(TelegramError) -> String? {
+    private func loss(of chat: MirrorPlace.Chat) async throws(TelegramError) -> LossReason? {
         do throws(TelegramError) {
             if chat.peer.kind == .group {
                 // The messages of a basic group stay with those who were in it.
-                let isIn = try await client.network.entered(among: [chat.peer], .group).contains(chat.peer.id)
-                guard isIn else {
-                    return "the account is not in the group any more, or the group has become a supergroup"
-                }
+                let entered = try await client.network.entered(among: [chat.peer], .group)
+                if let supergroup = entered.successors[chat.peer.id] { return .becameSupergroup(supergroup) }
+                guard entered.ids.contains(chat.peer.id) else { return .notMember }
             }
             if chat.peer.kind != .group || chat.isClosed {
                 _ = try await client.messages(in: chat.peer, limit: 1).collect()
@@ -182,7 +246,7 @@ struct MirrorReader: Sendable {
             return nil
         } catch {
             guard error.closesChat else { throw error }
-            return error.message
+            return .refused(error.message)
         }
     }
 
@@ -213,9 +277,11 @@ struct MirrorReader: Sendable {
                 }
             } catch {
                 guard !error.isEnd else { throw error }
+                if let words = error.refusal, refused.insert(chat.peer.id).inserted { warn(of: chat.peer, words) }
                 pause = max(Self.leastPause, error.retryAfter ?? .zero)
                 return nil
             }
+            refused.remove(chat.peer.id)
             unasked.removeLast()
             self.place = place
             if let change { return change }
@@ -227,6 +293,10 @@ struct MirrorReader: Sendable {
     private mutating func judge(_ place: inout MirrorPlace) async throws(TelegramError) -> MirrorChange? {
         while let index = doubtful.last {
             let chat = place.chats[index]
+            guard grown[index] == nil else {
+                doubtful.removeLast()
+                continue
+            }
             var change: MirrorChange?
             let reason = try await loss(of: chat)
             if chat.isClosed {
@@ -235,9 +305,9 @@ struct MirrorReader: Sendable {
                 if !isBack { isBack = try await hasMissed(chat) }
                 if isBack {
                     place.reopen(index)
-                    change = .gap(in: chat.peer, reason: "the account was not in the chat for some time")
+                    change = .gap(in: chat.peer, reason: .wasAway)
                 }
-            } else if let reason {
+            } else if let reason, !outgrows(index, reason) {
                 if chat.peer.kind == .group {
                     // What was written there before comes first. The end of the history tells that it is closed.
                     place.chats[index].isReading = true
@@ -298,7 +368,7 @@ struct MirrorReader: Sendable {
             for start in stride(from: 0, to: known.count, by: Self.chatLimit) {
                 let part = known[start..<min(start + Self.chatLimit, known.count)]
                 do throws(TelegramError) {
-                    let isIn = try await client.network.entered(among: part.map { place.chats[$0].peer }, kind)
+                    let isIn = try await client.network.entered(among: part.map { place.chats[$0].peer }, kind).ids
                     doubtful += part.filter { isIn.contains(place.chats[$0].peer.id) == place.chats[$0].isClosed }
                 } catch {
                     // One of them is gone: each is asked about by itself.
@@ -309,70 +379,5 @@ struct MirrorReader: Sendable {
         }
         // The first of them is told first.
         return doubtful.reversed()
-    }
-}
-
-extension Network {
-    /// The place of the account's updates now, with those of some chats.
-    fileprivate func present(of chats: [Peer]) async throws(TelegramError) -> [UInt8] {
-        try await untilRunning(API.Updates.GetState.name)
-        let answer = try await invoke(API.Updates.GetState(), on: .home)
-        guard let user = account.userID else { throw TelegramError.signedOut(API.Updates.GetState.name) }
-        var state = UpdateState(pts: answer.pts, qts: answer.qts, date: answer.date, seq: answer.seq)
-        for chat in chats where chat.kind == .channel {
-            let channel = await inputChannel(chat)
-            // Of one that cannot be read its history says so.
-            guard let info = try await full(chat) else { continue }
-            var hash = chat.accessHash
-            if case .inputChannel(_, let known) = channel { hash = known }
-            state.set(UpdateState.Channel(pts: info.pts, accessHash: hash), chat.id)
-        }
-        return state.encoded(of: user)
-    }
-
-    /// What the server says of a channel; nil if the account cannot read it.
-    fileprivate func full(_ chat: Peer) async throws(TelegramError) -> API.ChatFull.ChannelFull? {
-        let request = API.Channels.GetFullChannel(channel: await inputChannel(chat))
-        do throws(TelegramError) {
-            guard case .channelFull(let full) = try await invoke(request, on: .home).fullChat else { return nil }
-            return full
-        } catch {
-            guard error.closesChat else { throw error }
-            return nil
-        }
-    }
-
-    /// Which of some basic groups, or channels and supergroups, the account is in, as the server says.
-    fileprivate func entered(among chats: [Peer], _ kind: Peer.Kind) async throws(TelegramError) -> Set<Int64> {
-        let answer: API.Messages.Chats
-        if kind == .group {
-            answer = try await invoke(API.Messages.GetChats(id: chats.map(\.id)), on: .home)
-        } else {
-            var inputs: [API.InputChannel] = []
-            for chat in chats { inputs.append(await inputChannel(chat)) }
-            answer = try await invoke(API.Channels.GetChannels(id: inputs), on: .home)
-        }
-        let context: UpdateContext
-        switch answer {
-        case .chats(let chats): context = UpdateContext(chats: chats)
-        case .chatsSlice(_, let chats): context = UpdateContext(chats: chats)
-        }
-        return Set(chats.filter { context.isIn($0) == true }.map(\.id))
-    }
-}
-
-extension TelegramError {
-    /// Whether the server says that the account cannot read a chat.
-    fileprivate var closesChat: Bool {
-        [
-            "CHANNEL_PRIVATE", "CHANNEL_INVALID", "CHANNEL_PUBLIC_GROUP_NA", "USER_BANNED_IN_CHANNEL", "CHAT_FORBIDDEN",
-            "CHAT_ID_INVALID", "PEER_ID_INVALID", "USER_ID_INVALID",
-        ]
-        .contains(serverError?.message)
-    }
-
-    /// Whether nothing more can be asked: the caller, the client or the session has ended.
-    fileprivate var isEnd: Bool {
-        [.cancelled, .stopped, .unauthorized, .authorizationKeyDuplicated, .accountDeactivated].contains(code)
     }
 }

@@ -48,6 +48,11 @@ extension Network {
         }
     }
 
+    /// Whether the account's home datacenter answered the account: also one that was named, but not without the account.
+    func isOfHome(_ target: Target, _ datacenter: DatacenterID) -> Bool {
+        target == .home || target != .bare(datacenter) && datacenter == account.home
+    }
+
     /// What any answer means for the account and the datacenters: that the account is signed in or signed out, which
     /// phone number it has, and where the datacenters are.
     ///
@@ -58,7 +63,7 @@ extension Network {
         _ response: Function.Response, of function: Function, on target: Target, from datacenter: DatacenterID,
         for owner: Int64?
     ) async throws(TelegramError) {
-        let isHome = target == .home || target != .bare(datacenter) && datacenter == account.home
+        let isHome = isOfHome(target, datacenter)
         switch response {
         case let config as API.Config: await take(config, from: datacenter)
         case let authorization as API.Auth.Authorization where isHome:

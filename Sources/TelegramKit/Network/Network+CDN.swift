@@ -117,7 +117,9 @@ extension Network {
 
     /// The keys with which networks prove themselves; the home datacenter vouches for them.
     private func learnCDNKeys(for datacenter: DatacenterID) async throws(TelegramError) {
-        let configuration = try await invoke(API.Help.GetCdnConfig(), on: .home)
+        let configuration = try await PatientWork.run { () async throws(TelegramError) in
+            try await invoke(API.Help.GetCdnConfig(), on: .home)
+        }
         var keys: [RSAPublicKey] = []
         for key in configuration.publicKeys where key.dcID == Int32(clamping: datacenter.rawValue) {
             if let key = try? RSAPublicKey(pem: key.publicKey) { keys.append(key) }

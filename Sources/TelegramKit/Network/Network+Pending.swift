@@ -67,6 +67,28 @@ enum OwnRequest {
     @TaskLocal static var isCurrent = false
 }
 
+/// Work that takes as long as it takes: its requests have no time limit but those that they are given.
+enum PatientWork {
+    @TaskLocal private static var isNamed = false
+
+    /// What the client does for itself is patient as well.
+    static var isCurrent: Bool { isNamed || OwnRequest.isCurrent }
+
+    static func run<Value>(
+        isolation: isolated (any Actor)? = #isolation,
+        _ body: () async throws(TelegramError) -> Value
+    ) async throws(TelegramError) -> Value {
+        let result = await $isNamed.withValue(true) { () async -> Result<Value, TelegramError> in
+            do throws(TelegramError) {
+                return .success(try await body())
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+}
+
 extension Network {
     /// Returns when all requests have ended, or the calling task is cancelled.
     ///

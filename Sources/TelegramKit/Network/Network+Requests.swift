@@ -59,6 +59,9 @@ extension Network {
             }
         }
         options(&request)
+        if request.timeout == nil, let limit = configuration.requestTimeout, !PatientWork.isCurrent {
+            request.timeout = limit
+        }
         guard follows.isEmpty || request.sequence == nil else {
             throw TelegramError(
                 .invalidConfiguration, message: "The request is in an order, and to follow others besides",
@@ -95,7 +98,7 @@ extension Network {
         // What was said to an account that has left is not for the next one.
         let owner = answer.owner
         guard owner == nil || owner == account.userID else { return }
-        take(response, of: function, isAccounts: target == .home)
+        take(response, of: function, isAccounts: isOfHome(target, answer.datacenter))
         try await takeNews(response, of: function, on: target, from: answer.datacenter, for: owner)
     }
 

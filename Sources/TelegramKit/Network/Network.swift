@@ -111,6 +111,7 @@ actor Network {
     nonisolated let businesses = Mutex<[String: BusinessConnection]>([:])
     /// Questions of bots that wait for answers.
     nonisolated let conversations = ConversationDesk()
+    nonisolated let sceneDeadlines = SceneDeadlines()
     nonisolated let suggestedLanguages = Broadcaster<String>(limit: 16)
     /// Says that the list of chats may be another one, to those who follow it.
     nonisolated let chatListChanges = Broadcaster<Void>(limit: 1)

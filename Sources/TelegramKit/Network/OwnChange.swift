@@ -71,7 +71,7 @@ struct OwnChange: Sendable {
             return .update(.updateDeleteChannelMessages(deleted), UpdateContext())
         case .unnamed(let input):
             guard let peer = Peer(input, of: account) else { return nil }
-            return .reload(peer, reason: "this client has deleted messages here, and the server does not say which")
+            return .reload(peer, reason: .ownDeletion)
         }
     }
 }

@@ -13,7 +13,8 @@ import TelegramAPI
 public struct RequestOptions: Sendable {
     /// What to do when the server asks for a pause; nil: what ``TelegramConfiguration/floodWaits`` says.
     public var floodWaits: FloodWaitPolicy?
-    /// The request fails with `timeout` after this time, with or without a connection. Nil: never.
+    /// The request fails with `timeout` after this time, with or without a connection. Nil: what
+    /// ``TelegramConfiguration/requestTimeout`` says, which is never unless the program sets it.
     public var timeout: Duration?
     /// After how many faults inside the server (code 500) the fault is surfaced; pauses of 2, 4, 8 and 16 seconds lie
     /// between the attempts.
@@ -56,7 +57,7 @@ public struct RequestOptions: Sendable {
             request.waitsOutFloods = floodWaits != .never
             if case .automatic(let limit) = floodWaits { request.floodWaitLimit = limit }
         }
-        request.timeout = timeout
+        if let timeout { request.timeout = timeout }
         request.serverFaultLimit = max(0, serverFaultLimit)
         request.retriesServerFaults = serverFaultLimit > 0
         if let isIdempotent { request.isIdempotent = isIdempotent }
@@ -178,7 +179,8 @@ extension TelegramClient {
     }
 
     /// Sends a request again and again until it is answered, with pauses that grow to five seconds. For what only reads:
-    /// whatever the server says against it, it is tried again.
+    /// whatever the server says against it, it is tried again. A time limit, of its own or
+    /// ``TelegramConfiguration/requestTimeout``, counts for each attempt.
     ///
     /// - Throws: `cancelled`, `stopped`, `notPermitted`; `invalidConfiguration` for a request that might have an effect each time.
     public func invokeUntilAnswered<Function: TLFunction>(

@@ -159,6 +159,19 @@ public struct TelegramConfiguration: Sendable {
     /// How long a request may wait for a first connection before it fails with `connectionFailed`. Nil: for ever.
     /// Once a connection was there, requests wait for the next one as long as it takes.
     public var connectionDeadline: Duration? = .seconds(30)
+    /// How long a request may take that has no time limit of its own (``RequestOptions/timeout``), with or without a
+    /// connection, before it fails with `timeout`. Nil: as long as it takes. ``TelegramError/mayHaveRun`` says whether
+    /// it may have run: if it was sent, check its effect before you repeat it.
+    ///
+    /// It counts for each request that a call makes, raw or typed: a list has it for every page. It counts from the
+    /// call on, but not before the client runs, and pauses that servers want are a part of it. It does not count for
+    /// what takes as long as it takes: the client's own work, such as updates that it fetches; an ``Outbox``; the parts
+    /// of files that go up or come down, with what a download asks for besides. Each of those waits for a connection,
+    /// and ``FileSettings`` says what it goes by. The message that carries an uploaded file has the limit.
+    ///
+    /// ``TelegramClient/sendCode(to:)`` has a limit of its own, ``loginDeadline``, and so has what shows that an account is
+    /// typing.
+    public var requestTimeout: Duration?
     /// How long ``TelegramClient/sendCode(to:)`` may take in all, moving to another datacenter included, before it fails with
     /// `timeout`, so that a person can be offered a proxy. Nil: for ever.
     public var loginDeadline: Duration? = .seconds(20)
@@ -211,6 +224,9 @@ public struct TelegramConfiguration: Sendable {
     public var trace: (any TraceSink)?
     /// Where the client writes down what it does, for `mtproto explain`; nil: nowhere. ``ClientRecording`` says what is in it.
     public var recording: ClientRecording?
+    /// Whether the client counts what it does, for ``TelegramClient/figures``. It needs no backend, and no trait.
+    /// Requests go the same way then as with metrics, which takes some microseconds more than without.
+    public var keepsFigures = false
     #if Metrics
         /// Where the client's figures go; nil: nowhere. Default: the process-wide factory, as it is when the configuration is made.
         public var metrics: (any MetricsFactory)? = MetricsSystem.factory

@@ -12,24 +12,14 @@
 
     /// The figures of one client, for whatever backend the program has chosen.
     final class ClientMetrics: TraceSink {
-        private struct End: Hashable {
-            let method: String
-            let result: String
-        }
-
         private struct State {
             var results = ResultNames()
             var connections = ConnectionTally()
+            var unsent = UnsentBytes()
             /// Made when they are needed first: a backend may take its time for it.
-            var ends: [End: Counter] = [:]
-            var durations: [String: Timer] = [:]
-            var pauses: [String: Timer] = [:]
-            var updates: [String: Counter] = [:]
-            var opened: [ConnectionTally.Place: Counter] = [:]
-            var reconnects: [ConnectionTally.Place: Counter] = [:]
-            var open: [ConnectionTally.Place: Meter] = [:]
-            /// Bytes that were counted and never left: counters only grow.
-            var unsent = 0
+            var counters: [FigureKey: Counter] = [:]
+            var timers: [FigureKey: Timer] = [:]
+            var meters: [FigureKey: Meter] = [:]
         }
 
         private let factory: any MetricsFactory
@@ -47,11 +37,11 @@
             let common = account.map { [("account", $0)] } ?? []
             self.factory = factory
             self.common = common
-            pending = Meter(label: "telegram_requests_pending", dimensions: common, factory: factory)
-            waitingUpdates = Meter(label: "telegram_updates_waiting", dimensions: common, factory: factory)
-            lag = Timer(label: "telegram_update_lag_seconds", dimensions: common, factory: factory)
-            bytesIn = Counter(label: "telegram_bytes_in_total", dimensions: common, factory: factory)
-            bytesOut = Counter(label: "telegram_bytes_out_total", dimensions: common, factory: factory)
+            pending = Meter(label: FigureKey.pending.name, dimensions: common, factory: factory)
+            waitingUpdates = Meter(label: FigureKey.waitingUpdates.name, dimensions: common, factory: factory)
+            lag = Timer(label: FigureKey.lag.name, dimensions: common, factory: factory)
+            bytesIn = Counter(label: FigureKey.bytesIn.name, dimensions: common, factory: factory)
+            bytesOut = Counter(label: FigureKey.bytesOut.name, dimensions: common, factory: factory)
         }
 
         // MARK: - Requests
@@ -63,22 +53,16 @@
         func requestEnded(_ method: String, _ error: TelegramError?, after duration: Duration) {
             pending.decrement()
             let (counter, timer) = state.withLock { state in
-                let end = End(method: method, result: state.results.name(of: error))
-                let counter = self.counter(
-                    &state.ends, end, "telegram_requests_total", [("method", method), ("result", end.result)])
-                let timer = self.timer(
-                    &state.durations, method, "telegram_request_duration_seconds", [("method", method)])
-                return (counter, timer)
+                let end = FigureKey.requests(method: method, result: state.results.name(of: error))
+                return (self.counter(end, &state), self.timer(.durations(method: method), &state))
             }
             counter.increment()
             timer.recordNanoseconds(duration.nanoseconds)
         }
 
         func note(_ wait: FloodWait) {
-            state.withLock { state in
-                timer(&state.pauses, wait.method, "telegram_flood_wait_seconds", [("method", wait.method)])
-            }
-            .recordNanoseconds(wait.duration.nanoseconds)
+            state.withLock { timer(.pauses(method: wait.method), &$0) }
+                .recordNanoseconds(wait.duration.nanoseconds)
         }
 
         // MARK: - Updates
@@ -86,7 +70,7 @@
         func delivered(_ update: TelegramUpdate, lag age: Duration?) {
             if let age { lag.recordNanoseconds(age.nanoseconds) }
             let kind = update.kindName
-            state.withLock { counter(&$0.updates, kind, "telegram_updates_total", [("kind", kind)]) }.increment()
+            state.withLock { counter(.updates(kind: kind), &$0) }.increment()
         }
 
         func show(waitingUpdates count: Int) {
@@ -98,29 +82,19 @@
         func count(bytesIn read: Int, bytesOut written: Int) {
             if read > 0 { bytesIn.increment(by: read) }
             guard written != 0 else { return }
-            let news = state.withLock { state in
-                let rest = written - state.unsent
-                state.unsent = max(0, -rest)
-                return max(0, rest)
-            }
+            let news = state.withLock { $0.unsent.left(written) }
             if news > 0 { bytesOut.increment(by: news) }
         }
 
         func record(_ event: TraceEvent) {
             state.withLock { state in
                 guard let change = state.connections.take(event.kind) else { return }
-                let place = change.place
-                let dimensions = [("datacenter", "\(place.datacenter)"), ("purpose", place.purpose)]
-                let meter =
-                    state.open[place]
-                    ?? Meter(label: "telegram_connections", dimensions: common + dimensions, factory: factory)
-                state.open[place] = meter
-                meter.set(change.open)
+                meter(.connections(change.place), &state).set(change.open)
                 switch change.what {
-                case .opened: counter(&state.opened, place, "telegram_connections_opened_total", dimensions).increment()
+                case .opened: counter(.opened(change.place), &state).increment()
                 case .reopened:
-                    counter(&state.opened, place, "telegram_connections_opened_total", dimensions).increment()
-                    counter(&state.reconnects, place, "telegram_reconnects_total", dimensions).increment()
+                    counter(.opened(change.place), &state).increment()
+                    counter(.reconnects(change.place), &state).increment()
                 case .closed: break
                 }
             }
@@ -128,22 +102,25 @@
 
         // MARK: - Handles
 
-        private func counter<Key: Hashable>(
-            _ known: inout [Key: Counter], _ key: Key, _ label: String, _ dimensions: [(String, String)]
-        ) -> Counter {
-            if let counter = known[key] { return counter }
-            let counter = Counter(label: label, dimensions: common + dimensions, factory: factory)
-            known[key] = counter
+        private func counter(_ key: FigureKey, _ state: inout State) -> Counter {
+            if let counter = state.counters[key] { return counter }
+            let counter = Counter(label: key.name, dimensions: common + key.labels, factory: factory)
+            state.counters[key] = counter
             return counter
         }
 
-        private func timer(
-            _ known: inout [String: Timer], _ key: String, _ label: String, _ dimensions: [(String, String)]
-        ) -> Timer {
-            if let timer = known[key] { return timer }
-            let timer = Timer(label: label, dimensions: common + dimensions, factory: factory)
-            known[key] = timer
+        private func timer(_ key: FigureKey, _ state: inout State) -> Timer {
+            if let timer = state.timers[key] { return timer }
+            let timer = Timer(label: key.name, dimensions: common + key.labels, factory: factory)
+            state.timers[key] = timer
             return timer
+        }
+
+        private func meter(_ key: FigureKey, _ state: inout State) -> Meter {
+            if let meter = state.meters[key] { return meter }
+            let meter = Meter(label: key.name, dimensions: common + key.labels, factory: factory)
+            state.meters[key] = meter
+            return meter
         }
     }
 #endif

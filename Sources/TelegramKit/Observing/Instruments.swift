@@ -5,9 +5,11 @@ import MTProtoKit
     import Tracing
 #endif
 
-/// Those who hear of requests and updates beside their callers: metrics and spans. A client to which no one listens has none,
-/// and a place that would tell them costs a branch.
+/// Those who hear of requests and updates beside their callers: metrics, spans, and the figures that the client keeps.
+/// A client to which no one listens has none, and a place that would tell them costs a branch.
 struct Instruments: Sendable {
+    /// Nil if the client keeps none.
+    let figures: KeptFigures?
     #if Metrics
         let metrics: ClientMetrics?
     #endif
@@ -22,6 +24,7 @@ struct Instruments: Sendable {
     }
 
     private init(_ configuration: TelegramConfiguration) {
+        figures = configuration.keepsFigures ? KeptFigures(account: configuration.account) : nil
         #if Metrics
             metrics = ClientMetrics(configuration.metrics, account: configuration.account)
         #endif
@@ -31,6 +34,7 @@ struct Instruments: Sendable {
     }
 
     private var areHeard: Bool {
+        if figures != nil { return true }
         #if Metrics
             if metrics != nil { return true }
         #endif
@@ -43,20 +47,27 @@ struct Instruments: Sendable {
     /// Hears of connections.
     var sink: (any TraceSink)? {
         #if Metrics
-            metrics
+            guard let metrics else { return figures }
+            guard let figures else { return metrics }
+            return TraceHandler { event in
+                figures.record(event)
+                metrics.record(event)
+            }
         #else
-            nil
+            figures
         #endif
     }
 
     /// Bytes crossed a socket; less than nothing left it if what was counted never did.
     func count(bytesIn: Int, bytesOut: Int) {
+        figures?.count(bytesIn: bytesIn, bytesOut: bytesOut)
         #if Metrics
             metrics?.count(bytesIn: bytesIn, bytesOut: bytesOut)
         #endif
     }
 
     func note(_ wait: FloodWait) {
+        figures?.note(wait)
         #if Metrics
             metrics?.note(wait)
         #endif
@@ -66,6 +77,7 @@ struct Instruments: Sendable {
     ///
     /// - Parameter lag: how long ago it happened, if it says when.
     func delivered(_ update: TelegramUpdate, lag: Duration?) {
+        figures?.delivered(update, lag: lag)
         #if Metrics
             metrics?.delivered(update, lag: lag)
         #endif
@@ -73,6 +85,7 @@ struct Instruments: Sendable {
 
     /// So many updates wait for their reader.
     func show(waitingUpdates count: Int) {
+        figures?.show(waitingUpdates: count)
         #if Metrics
             metrics?.show(waitingUpdates: count)
         #endif
@@ -102,6 +115,7 @@ struct Instruments: Sendable {
 
     /// Begins to watch a request; the span is a child of what its caller does.
     func begin(_ name: String, now: Instant) -> Watch {
+        figures?.requestBegan()
         #if Metrics
             metrics?.requestBegan()
         #endif
@@ -116,6 +130,7 @@ struct Instruments: Sendable {
     ///
     /// - Parameter datacenter: the last that it went to, or would have.
     func end(_ watch: Watch, at datacenter: DatacenterID, _ error: TelegramError?, now: Instant) {
+        figures?.requestEnded(watch.name, error, after: now - watch.since)
         #if Metrics
             metrics?.requestEnded(watch.name, error, after: now - watch.since)
         #endif

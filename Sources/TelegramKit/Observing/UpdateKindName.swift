@@ -50,6 +50,7 @@ extension BotUpdate {
         case .businessMessage: "business message"
         case .businessMessageEdited: "edited business message"
         case .businessMessagesDeleted: "deleted business messages"
+        case .sceneOver: "end of a scene"
         case .other(let update): update.kindName
         }
     }

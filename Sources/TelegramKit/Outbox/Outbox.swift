@@ -20,6 +20,8 @@ import MTProtoCore
 ///
 /// **After a restart** ``TelegramClient/outbox(_:limits:)`` goes on with what waits. Entries stay in the client's storage, in parts
 /// named `persistent:outbox-…`, until they are removed: texts only as long as the message waits or has failed, files by their paths.
+/// What waits under another name, or for another account of the same storage, goes only when that outbox is opened: the
+/// log says so once when another one is, and ``TelegramClient/outboxes()`` lists them.
 /// They are stored as requests: one that a later version of the library cannot read fails, and has to be given again under another key.
 ///
 /// It sends as long as the client runs. When it is offline messages wait. If the account is signed out, sending ends, and what
@@ -182,6 +184,7 @@ extension Network {
         outboxes[place] = runner
         // Where that fails, the next call tries again.
         try await runner.load()
+        if await runner.isOpenedFirst() { await tellOfOutboxes(besides: place) }
         return runner
     }
 
@@ -196,7 +199,7 @@ extension Network {
         if case .stopped = life { leavingOutboxes = [:] }
     }
 
-    private static func isOfName(_ byte: UInt8) -> Bool {
+    static func isOfName(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):

@@ -36,6 +36,37 @@ public struct OutboxEntry: Hashable, Sendable {
     public internal(set) var attempts = 0
     /// Why the last attempt brought nothing, if it will be repeated.
     public internal(set) var lastError: TelegramError?
+    /// Why it waits, at the moment at which the outbox was asked; nil of what was sent or has failed.
+    public internal(set) var waiting: Wait?
+}
+
+extension OutboxEntry {
+    /// Why a message waits.
+    public struct Wait: Hashable, Sendable {
+        public enum Reason: Hashable, Sendable {
+            /// It is under way, or the client has no connection.
+            case sending
+            /// It is being stored.
+            case storing
+            /// Others of its chat were given before it: the one with this key is the first of them.
+            case order(behind: String)
+            /// As much is under way as may be at once.
+            case turn
+            /// An attempt in its chat brought nothing, and is repeated then: ``OutboxEntry/lastError`` says why.
+            case repetition
+            /// A limit, or a pause that the server has demanded. It says whether it was given or learnt.
+            case limit(Outbox.Limit)
+            /// Nothing goes any more: the client was stopped, or is being shut down, the account has left, or a newer
+            /// client has the storage.
+            case ended
+        }
+
+        public let reason: Reason
+        /// Unix time in seconds, by the server's clock, before which it does not go; nil if that is not known.
+        public let until: Int?
+        /// How long that is from now on, to the nanosecond.
+        public let remaining: Duration?
+    }
 }
 
 extension TelegramError.Code {

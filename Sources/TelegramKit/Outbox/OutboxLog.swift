@@ -70,6 +70,8 @@ struct OutboxLog: Sendable {
 
     /// In version 2 there are no attempts.
     private static let versions: ClosedRange<Int32> = 2...3
+    /// Indexes are stored under this, the account and the name.
+    static let indexPrefix = "persistent:outbox-"
     static let attemptLimit = 64
     static let leftoverLimit = 4096
     static let partLimit = 32
@@ -77,7 +79,7 @@ struct OutboxLog: Sendable {
 
     init(user: Int64, name: String) {
         self.user = user
-        indexKey = "persistent:outbox-\(user)-\(name)"
+        indexKey = "\(Self.indexPrefix)\(user)-\(name)"
         partPrefix = "persistent:outbox-part-\(user)-\(name)-"
         uploadPrefix = "persistent:outbox-upload-\(user)-\(name)-"
     }

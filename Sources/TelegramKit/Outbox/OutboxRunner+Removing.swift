@@ -1,4 +1,6 @@
+import Logging
 import MTProtoCore
+import MTProtoKit
 
 // What is taken out of an outbox.
 extension OutboxRunner {
@@ -38,5 +40,24 @@ extension OutboxRunner {
         log.forget(serverMilliseconds(at: time.clock.now), plan.limits)
         try await store()
         return old.count
+    }
+
+    /// How far the uploads of a message were is of no use any more.
+    ///
+    /// - Parameter uploads: of which; nil: of all.
+    /// - Returns: whether that is forgotten. What is left over of a message that does not wait, the next process removes.
+    @discardableResult
+    func forgetUpload(of record: OutboxLog.Record, _ uploads: [OutboxUpload]? = nil) async -> Bool {
+        do throws(StorageError) {
+            for upload in uploads ?? OutboxRequest.uploads(record.body) {
+                guard !isClosed else { return false }
+                try await network.context.setValue(nil, forKey: log.uploadKey(record, of: upload))
+            }
+            return true
+        } catch {
+            let said = heard(error)
+            network.configuration.logger.warning("the record of an upload cannot be removed: \(said)")
+            return false
+        }
     }
 }

@@ -24,7 +24,7 @@ extension OutboxRunner {
 
     /// Does all that may be done now.
     func pump() {
-        while end == nil {
+        while end == nil, !network.isShuttingDown {
             let now = time.clock.now
             switch plan.next(now: now) {
             case .finished:
@@ -44,6 +44,8 @@ extension OutboxRunner {
                     plan.pause(chat, until: now + .milliseconds(10))
                     continue
                 }
+                // It is stored before, and what it carries is uploaded.
+                plan.chats[chat].departed = nil
                 deliveries[key] = Delivery(task: Task { await self.deliver(record, chat) })
             }
         }
@@ -70,7 +72,8 @@ extension OutboxRunner {
         let key = record.entry.key
         log.change(key, isNews: false) { $0.entry.attempts += 1 }
         do throws(TelegramError) {
-            await ended(key, .sent(messageID: try await messageID(of: record)), chat)
+            let id = try await PatientWork.run { () async throws(TelegramError) in try await messageID(of: record) }
+            await ended(key, .sent(messageID: id), chat)
         } catch {
             switch error.code {
             case _ where Task.isCancelled && !error.isVerdict:
@@ -94,7 +97,8 @@ extension OutboxRunner {
                 tryAgain(key, error, chat, counts: true)
             default:
                 if error.concernsAllChats {
-                    plan.refusedWithoutPause(chat, now: time.clock.now)
+                    let words = error.serverError?.message ?? ""
+                    plan.refusedWithoutPause(chat, words: words, now: time.clock.now)
                     tryAgain(key, error, chat, counts: false)
                 } else if error.isFinal {
                     let words = error.serverError?.message ?? ""
@@ -218,6 +222,9 @@ extension OutboxRunner {
     /// An attempt begins. It is stored before the server can hear of it: a process that dies leaves no other one that the next has
     /// to count, or to wait for.
     private func begin(_ entry: OutboxEntry) async throws(TelegramError) {
+        // The client ends in order: what has not begun does not.
+        if Task.isCancelled { throw TelegramError(notSent: "Outbox") }
+        deliveries[entry.key]?.isAtServer = true
         let now = time.clock.now
         // One before it was answered, and its file or its permission mended.
         if log.records[entry.key]?.isUnderway == true { plan.noteSent(to: entry.peer, at: now) }
@@ -230,6 +237,7 @@ extension OutboxRunner {
             log.change(entry.key) { $0.settle(at: nil) }
             throw error
         }
+        if let chat = plan.known(entry.peer) { plan.chats[chat].departed = time.clock.now }
     }
 
     /// The account may have left, and come back, while a file was read, and a newer client may have opened the store: what that one
@@ -244,29 +252,11 @@ extension OutboxRunner {
         guard network.standing.withLock({ $0.userID }) == user else { throw TelegramError.signedOut("Outbox") }
     }
 
-    /// How far the uploads of a message were is of no use any more.
-    ///
-    /// - Parameter uploads: of which; nil: of all.
-    /// - Returns: whether that is forgotten. What is left over of a message that does not wait, the next process removes.
-    @discardableResult
-    func forgetUpload(of record: OutboxLog.Record, _ uploads: [OutboxUpload]? = nil) async -> Bool {
-        do throws(StorageError) {
-            for upload in uploads ?? OutboxRequest.uploads(record.body) {
-                guard !isClosed else { return false }
-                try await network.context.setValue(nil, forKey: log.uploadKey(record, of: upload))
-            }
-            return true
-        } catch {
-            let said = heard(error)
-            network.configuration.logger.warning("the record of an upload cannot be removed: \(said)")
-            return false
-        }
-    }
-
     /// The next message of the chat goes when this outcome is stored: a process that dies leaves one in each chat of which it
     /// is not known whether it was sent.
     private func ended(_ key: String, _ state: OutboxEntry.State, _ chat: Int) async {
-        let (seconds, milliseconds) = (serverSeconds, serverMilliseconds(at: time.clock.now))
+        let answered = time.clock.now
+        let (seconds, milliseconds) = (serverSeconds, serverMilliseconds(at: answered))
         let before = log.records[key]
         log.change(key) { record in
             record.entry.state = state
@@ -283,7 +273,8 @@ extension OutboxRunner {
             await forgetUpload(of: before)
         }
         deliveries[key] = nil
-        plan.ended(chat, isSent: true, counts: before?.isUnderway == true, now: time.clock.now)
+        let taken: Instant? = if case .sent = state { answered } else { nil }
+        plan.ended(chat, isSent: true, counts: before?.isUnderway == true, taken: taken, now: time.clock.now)
         let peer = plan.chats[chat].peer
         let place = PeerCache.Key(kind: peer.kind, id: peer.id)
         queues[place]?.removeAll { $0 == key }

@@ -25,7 +25,8 @@ actor OutboxRunner {
     var end: TelegramError?
     /// Whether nothing is stored any more: the client is closed, or another outbox has the place, or another client the store.
     private(set) var isClosed = false
-    private var isLoaded = false
+    private(set) var isLoaded = false
+    private var wasOpened = false
     private var loading: Task<Result<Void, TelegramError>, Never>?
     private var writing: Task<Result<Void, TelegramError>, Never>?
     private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -36,6 +37,8 @@ actor OutboxRunner {
         let task: Task<Void, Never>
         /// Whether it has brought nothing yet, or what it has used is being removed: whoever closes the outbox waits for that.
         var isOpen = true
+        /// Whether the server may have heard of the message.
+        var isAtServer = false
     }
 
     init(_ network: Network, user: Int64, name: String, limits: BulkLimits) {
@@ -54,6 +57,12 @@ actor OutboxRunner {
         let task = loading ?? Task { await self.readAll() }
         loading = task
         try await task.value.get()
+    }
+
+    /// Whether nobody has asked for it before.
+    func isOpenedFirst() -> Bool {
+        defer { wasOpened = true }
+        return !wasOpened
     }
 
     private func readAll() async -> Result<Void, TelegramError> {
@@ -325,15 +334,15 @@ actor OutboxRunner {
                 .storage, message: "The message was taken back while it was being stored", location: "Outbox.send",
                 hint: "Give it again under the same key.")
         }
-        guard !now.isStored else { return now.entry }
+        guard !now.isStored else { return described(now.entry) }
         log.change(key, isNews: false) { $0.isStored = true }
         plan.add(1, to: now.entry.peer)
         pump()
-        return log.records[key]?.entry ?? now.entry
+        return described(log.records[key]?.entry ?? now.entry)
     }
 
-    var entries: [OutboxEntry] { log.inOrder.map(\.entry) }
-    func entry(_ key: String) -> OutboxEntry? { log.records[key]?.entry }
+    var entries: [OutboxEntry] { log.inOrder.map { described($0.entry) } }
+    func entry(_ key: String) -> OutboxEntry? { log.records[key].map { described($0.entry) } }
     var remainingTime: Duration { plan.duration(from: time.clock.now) }
     var waitingCount: Int { queues.values.reduce(0) { $0 + $1.count } }
     var isIdle: Bool { queues.isEmpty }
@@ -344,6 +353,8 @@ actor OutboxRunner {
     func wait(until isSo: @Sendable (isolated OutboxRunner) -> Bool) async throws(TelegramError) {
         while !isSo(self) {
             if let end { throw end }
+            // Nothing is under way, and nothing begins any more.
+            if network.isShuttingDown, deliveries.isEmpty { throw TelegramError.stopped("Outbox") }
             if Task.isCancelled { throw TelegramError(notSent: "Outbox") }
             lastWaiter += 1
             let number = lastWaiter

@@ -1,4 +1,5 @@
 import MTProtoKit
+import Synchronization
 
 extension TelegramClient {
     /// Ends the client in order, so that nothing is lost and nothing done twice: ``updates`` and ``botUpdates`` end when their
@@ -58,7 +59,9 @@ extension Network {
     /// How long the end in order may take where the program does not say.
     static let shutDownLimit = Duration.seconds(30)
 
-    /// Nothing more is given to readers.
+    nonisolated var isShuttingDown: Bool { shownStatus.withLock { $0.isShuttingDown } }
+
+    /// Nothing more is given to readers, and outboxes begin nothing more.
     nonisolated func beginShutDown() {
         updates.stopGiving(self)
         show { $0.isShuttingDown = true }
@@ -68,8 +71,12 @@ extension Network {
         // What still reads the store has nothing to finish.
         if isRunning {
             beginShutDown()
+            for outbox in outboxes.values { await outbox.beginEnd() }
             _ = await context.time.within(limit) { [self] in
                 await updates.untilReaderIsDone()
+                sceneDeadlines.close()
+                await sceneDeadlines.untilNoneEnds()
+                for outbox in await outboxes.values { await outbox.untilNothingIsOpen() }
                 // Its reader may have asked for something last.
                 await untilAllHaveEnded(leavesOwn: true)
             }

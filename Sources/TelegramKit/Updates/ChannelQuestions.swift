@@ -9,6 +9,8 @@ struct ChannelQuestions: Sendable {
         var slices = UpdateSlices()
         /// What was found behind the channel's place that cannot be read, while it is asked from behind that.
         var unreadable: (what: String, behind: Int32)?
+        /// In which words the server refuses to say what was missed, until it says it, and whether the reader knows.
+        var refusal: (words: String, isTold: Bool)?
         /// How far the channel is, as the server said, while it has not told all of that; otherwise 0.
         var told: Int32 = 0
         /// When a channel that is being looked at is asked about again.

@@ -122,7 +122,8 @@ extension UpdateEngine.Failure {
             self = .noAccess
         default:
             self =
-                error.code == .unexpectedResponse ? .unreadable(error.message) : .unavailable(atLeast: error.retryAfter)
+                error.code == .unexpectedResponse
+                ? .unreadable(error.message) : .unavailable(atLeast: error.retryAfter, refusal: error.refusal)
         }
     }
 }

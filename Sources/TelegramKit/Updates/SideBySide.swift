@@ -42,10 +42,12 @@ struct SideBySide: Sendable {
     ///
     /// - Parameters:
     ///   - whenOver: no more comes; what is being handled goes on.
+    ///   - beside: runs meanwhile, and ends when that is said. It is cancelled where `body` throws.
     ///   - body: ends the turn at the latest when it returns, where the update counts as handled unless it has said otherwise:
-    ///     then its chat stands still until everything ends. What it throws ends everything, and its update does not count.
+    ///     then its chat stands still until everything ends. What it throws ends everything, and its update does not
+    ///     count; what else is in hand is cancelled, unless the client ends in order.
     func run(
-        whenOver: @escaping @Sendable () -> Void = {},
+        whenOver: @escaping @Sendable () -> Void = {}, beside: @escaping @Sendable () async -> Void = {},
         _ body: @escaping @Sendable (UpdateFeed.Taken, Turn) async throws -> Void
     ) async throws {
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
@@ -53,6 +55,9 @@ struct SideBySide: Sendable {
         var lanes = UpdateLanes<UpdateFeed.Taken>(limit: limit)
         var failure: (any Error)?
         await withDiscardingTaskGroup { group in
+            group.addTask {
+                await UpdateHandling.$network.withValue(ObjectIdentifier(reading.network), operation: beside)
+            }
             func goOn(takes: Bool) {
                 if takes {
                     group.addTask { continuation.yield(.taken(await reading.nextBesideOthers())) }
@@ -89,7 +94,9 @@ struct SideBySide: Sendable {
                 case .finished(let number): lanes.finish(number)
                 case .failed(let error):
                     failure = error
-                    group.cancelAll()
+                    // While the client ends in order, what is in hand is finished.
+                    let hasEnded = reading.network.standing.withLock { $0.hasEnded }
+                    if hasEnded || !reading.network.isShuttingDown { group.cancelAll() }
                     break events
                 }
                 let takes = !isTaking && lanes.hasRoom

@@ -29,7 +29,7 @@ public enum TelegramUpdate: Sendable {
     /// What a program shows of it should be read anew, from the history. What comes after is complete again. Comes also where
     /// this client deletes messages of a chat without naming them, such as with
     /// ``TelegramClient/deleteHistory(of:since:until:forEveryone:keepsChat:)``: the server does not say which these were.
-    case reloadNeeded(in: Peer?, reason: String)
+    case reloadNeeded(in: Peer?, reason: LossReason)
 }
 
 extension TelegramUpdate {

@@ -91,9 +91,9 @@ final class UpdateReading: Sendable {
         return taken.update
     }
 
-    /// The next element; if wanted, also that all is told that had happened when the server was asked.
-    func next(untilPresent: Bool) async -> UpdateFeed.Given {
-        await network.updates.next(id, besideOthers: false, untilPresent: untilPresent, source: network)
+    /// The next element, or what else the reader wants to know.
+    func next(_ interest: UpdateFeed.Interest) async -> UpdateFeed.Given {
+        await network.updates.next(id, besideOthers: false, interest, source: network)
     }
 
     /// The next element; `present` if none comes for a while, whether or not all is told.
@@ -101,7 +101,7 @@ final class UpdateReading: Sendable {
         // What comes in the same moment as the end of the pause counts as taken.
         let last = Mutex(UpdateFeed.Given.end)
         let inTime: Void? = await network.context.time.within(pause) {
-            let given = await self.next(untilPresent: false)
+            let given = await self.next(UpdateFeed.Interest())
             last.withLock { $0 = given }
         }
         let given = last.withLock { $0 }
@@ -109,8 +109,9 @@ final class UpdateReading: Sendable {
         return given
     }
 
-    /// Whether the reader has all that had happened when the server was asked, and nothing else waits for it.
-    var isPresent: Bool { network.updates.isPresent(to: id) }
+    /// Whether the reader has all that had happened to the account and in some channels when the server was asked, and
+    /// nothing else waits for it.
+    func isPresent(with channels: Set<Int64>) -> Bool { network.updates.isPresent(to: id, with: channels) }
 
     /// Whether another reader has taken the place of this one, although there is more to read.
     var isReplaced: Bool { network.updates.isReplaced(id) }
@@ -152,6 +153,24 @@ final class UpdateReading: Sendable {
 }
 
 extension UpdateFeed {
+    /// What a reader wants to know besides the next element.
+    struct Interest: Sendable {
+        /// Channels that matter to it.
+        var channels: Set<Int64> = []
+        /// Whether to return when nothing is missing of the account and of these channels.
+        var untilPresent = false
+    }
+
+    /// What a call for the next element brings.
+    enum Given: Sendable {
+        case element(Taken)
+        /// There is none, and all is told that had happened when the server was asked.
+        case present
+        /// There is none, and the server refuses in these words to say what was missed in a channel that matters.
+        case refused(Int64, String)
+        case end
+    }
+
     /// A new reader takes the place of the former one.
     func beginReading(from position: UpdatePosition?, source: any UpdateSource) -> Int {
         var former: Reader?
@@ -195,18 +214,18 @@ extension UpdateFeed {
         for closer in closers { closer.resume() }
     }
 
-    /// Whether a reader has taken all that had happened when the server was asked.
-    func isPresent(to id: Int) -> Bool {
-        state.withLock { $0.reader == id && $0.notices.isEmpty && $0.engine?.isPresent == true }
+    /// Whether a reader has taken all that had happened to the account and in some channels when the server was asked.
+    func isPresent(to id: Int, with channels: Set<Int64>) -> Bool {
+        state.withLock { $0.reader == id && $0.notices.isEmpty && $0.engine?.isPresent(with: channels) == true }
     }
 
     /// The next element; the end also when the reading task is cancelled.
     ///
     /// - Parameters:
     ///   - isBesideOthers: what was taken before is finished with by ``finish(_:of:source:)``, not by this.
-    ///   - untilPresent: whether to return also when nothing is missing any more.
+    ///   - interest: what to return for besides an element.
     func next(
-        _ id: Int, besideOthers isBesideOthers: Bool, untilPresent: Bool = false, source: any UpdateSource
+        _ id: Int, besideOthers isBesideOthers: Bool, _ interest: Interest = Interest(), source: any UpdateSource
     ) async -> Given {
         // A cancelled task ends its own call, not that of a task which reads beside it.
         let call = state.withLock { state in
@@ -239,7 +258,7 @@ extension UpdateFeed {
                     // Nor can one that reads one after the other know what the handling of several has in hand.
                     if !isBesideOthers, state.engine?.isBesideOthers == true { isOver = true }
                     if !isOver {
-                        state.waiting = (call, continuation, isBesideOthers, untilPresent)
+                        state.waiting = (call, continuation, isBesideOthers, interest)
                         if !isBesideOthers { state.isInHand = false }
                     }
                     if state.reader == id, state.isFinished, !state.notices.isEmpty {

@@ -38,7 +38,7 @@ extension UpdateEngine {
         enqueue(
             isNew
                 ? nil
-                : .reload(Peer(kind: .channel, id: id, accessHash: hash), reason: "the channel was not known before"),
+                : .reload(Peer(kind: .channel, id: id, accessHash: hash), reason: .channelUnknown),
             .channel(id, channel))
     }
 
@@ -176,11 +176,13 @@ extension UpdateEngine {
             return pump(now: now)
         }
         channels.work[id]?.unreadable = nil
+        if case .success = answer { channels.work[id]?.refusal = nil }
         var isFinal = true
         var timeout: Int32?
         switch answer {
-        case .failure(.unavailable(let delay)):
+        case .failure(.unavailable(let delay, let refusal)):
             channels.work[id]?.pauses.failed(atLeast: delay, now: now)
+            channels.refused(id, refusal)
             channels.want(id)
             drainChannel(id)
             return pump(now: now)
@@ -191,13 +193,13 @@ extension UpdateEngine {
             // Without its access hash it is unknown whether it may be read: it begins anew with the next update that
             // names it.
             let isLost = before.accessHash != 0
-            let reason = isLost ? "the channel cannot be read any more" : "the channel is not known well enough"
+            let reason = isLost ? LossReason.channelClosed : .accessHashUnknown
             channels.watched.remove(id)
             return lose(before, id, because: reason, at: isLost ? before.pts : 0, now: now)
         case .failure(.positionInvalid):
             // What comes of it from now on may have the numbers of what came before.
             enqueue(nil, .renumbered(id, UpdateNumberings.name()))
-            return lose(before, id, because: "the server does not know this place any more", at: 0, now: now)
+            return lose(before, id, because: .placeUnknown, at: 0, now: now)
         case .failure(.unreadable(let what)):
             return channelUnreadable(before, id, what, now: now)
         case .success(.channelDifferenceEmpty(let empty)):
@@ -221,7 +223,7 @@ extension UpdateEngine {
             enqueue(
                 .reload(
                     Peer(kind: .channel, id: id, accessHash: before.accessHash),
-                    reason: "more happened than the server tells"),
+                    reason: .tooMuch),
                 .channel(id, .init(pts: max(1, pts), accessHash: before.accessHash, isBehind: isBehind)))
         }
         channels.work[id]?.slices.read(largest: limits.channelSlice / 4, isLast: isFinal)
@@ -264,7 +266,7 @@ extension UpdateEngine {
 
     /// What is told of a channel does not go on from here.
     private mutating func lose(
-        _ channel: UpdateState.Channel, _ id: Int64, because reason: String, at pts: Int32, now: Instant
+        _ channel: UpdateState.Channel, _ id: Int64, because reason: LossReason, at pts: Int32, now: Instant
     ) {
         enqueue(
             .reload(Peer(kind: .channel, id: id, accessHash: channel.accessHash), reason: reason), .channel(id, nil))

@@ -17,9 +17,9 @@ extension UpdateEngine {
         switch answer {
         case .failure(.positionInvalid) where suspect == nil:
             // The numbering has changed: begin with the present, and say so.
-            return restart(because: "the server does not know this place any more")
+            return restart(because: .placeUnknown)
         case .failure(.noAccess) where suspect == nil:
-            return restart(because: "the server does not tell what was missed", isAnew: false)
+            return restart(because: .notTold, isAnew: false)
         case .failure(.unreadable(let what)):
             return differenceUnreadable(what, suspect, after: before, hashes, now: now)
         case .failure(let failure):
@@ -42,7 +42,7 @@ extension UpdateEngine {
         case .success(.differenceTooLong(let pts)):
             isLast = false
             enqueue(
-                .reload(nil, reason: "more happened than the server tells"),
+                .reload(nil, reason: .tooMuch),
                 .state(pts: pts, qts: before.qts, date: before.date, seq: before.seq))
         }
         context = UpdateContext()
@@ -147,7 +147,7 @@ extension UpdateEngine {
     /// Begins with the present.
     ///
     /// - Parameter isAnew: what comes behind it is numbered anew.
-    mutating func restart(because reason: String, isAnew: Bool = true) {
+    mutating func restart(because reason: LossReason, isAnew: Bool = true) {
         isWanted = false
         isFetching = true
         restarting = Restart(reason: reason, isAnew: isAnew, keepsOthers: isRenumbered)

@@ -324,7 +324,7 @@ extension UpdateEngine.Early {
 
 extension UpdateEngine.Failure {
     var delay: Duration? {
-        if case .unavailable(let delay) = self { delay } else { nil }
+        if case .unavailable(let delay, _) = self { delay } else { nil }
     }
 }
 

@@ -40,12 +40,12 @@ package struct SimulatedUpdates: Sendable {
         var limits = UpdateEngine.Limits()
         limits.queue = max(1, limit)
         var state: UpdateState?
-        var reason: String?
+        var reason: LossReason?
         if let stored {
             do throws(UpdateState.Problem) {
                 state = try UpdateState(stored: stored, of: user)
             } catch {
-                reason = "the stored position of updates cannot be used: \(error)"
+                reason = .placeUnusable("the stored position of updates cannot be used: \(error)")
             }
         }
         engine = UpdateEngine(state: state, lostBecause: reason, limits: limits, now: now)

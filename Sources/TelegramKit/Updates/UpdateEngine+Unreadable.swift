@@ -81,7 +81,7 @@ extension UpdateEngine {
             let present = API.Updates.State(
                 pts: max(head.pts, state.pts), qts: max(head.qts, state.qts), date: state.date, seq: state.seq,
                 unreadCount: state.unreadCount)
-            let restart = Restart(reason: "what was missed cannot be read: \(event.reason)")
+            let restart = Restart(reason: .unreadable("what was missed cannot be read: \(event.reason)"))
             return restarted(.success(present), restart, hashes, now: now)
         }
         pump(now: now)
@@ -95,7 +95,7 @@ extension UpdateEngine {
             // There may be no end of it.
             pauses.failed(now: now)
         }
-        enqueue(.reload(nil, reason: "something that was missed cannot be read: \(event.reason)"), step)
+        enqueue(.reload(nil, reason: .unreadable("something that was missed cannot be read: \(event.reason)")), step)
         drain(hashes, now: now)
         isWanted = true
     }

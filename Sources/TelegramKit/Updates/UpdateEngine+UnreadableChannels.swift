@@ -51,7 +51,7 @@ extension UpdateEngine {
             nothingIsThere(id, searched.what, now: now)
             return false
         }
-        let reason = "something in the channel cannot be read: \(searched.what)"
+        let reason = LossReason.unreadable("something in the channel cannot be read: \(searched.what)")
         leaveOut(id, until: end, isBehind: true, because: reason)
         return true
     }
@@ -73,7 +73,7 @@ extension UpdateEngine {
     private mutating func giveUp(_ id: Int64, _ what: String, now: Instant) {
         let place = head?.channels[id]?.pts ?? 1
         let end = max(place, channels.evidence(of: id))
-        let reason = "what was missed in the channel cannot be read: \(what)"
+        let reason = LossReason.unreadable("what was missed in the channel cannot be read: \(what)")
         leaveOut(id, until: end, isBehind: end > place, because: reason)
         channels.work[id]?.unreadable = nil
         channels.work[id]?.slices = UpdateSlices()
@@ -83,7 +83,7 @@ extension UpdateEngine {
         drainChannel(id)
     }
 
-    private mutating func leaveOut(_ id: Int64, until pts: Int32, isBehind: Bool, because reason: String) {
+    private mutating func leaveOut(_ id: Int64, until pts: Int32, isBehind: Bool, because reason: LossReason) {
         guard var channel = head?.channels[id] else { return }
         channel.pts = pts
         channel.isBehind = isBehind

@@ -22,7 +22,7 @@ struct UpdateEngine: Sendable {
         case sent(Message)
         /// From here on elements are complete again; what was before has to be read from the history of the chat, or of
         /// all chats.
-        case reload(Peer?, reason: String)
+        case reload(Peer?, reason: LossReason)
     }
 
     /// A question to the server.
@@ -36,8 +36,8 @@ struct UpdateEngine: Sendable {
 
     /// Why a question was not answered.
     enum Failure: Error, Hashable, Sendable {
-        /// Not now; at the earliest after the given time.
-        case unavailable(atLeast: Duration?)
+        /// Not now; at the earliest after the given time. With the server's words, if it refuses.
+        case unavailable(atLeast: Duration?, refusal: String? = nil)
         /// The server does not know the place from which it was asked.
         case positionInvalid
         /// The channel is private, or gone.
@@ -73,7 +73,7 @@ struct UpdateEngine: Sendable {
 
     /// The present is begun with.
     struct Restart: Sendable {
-        var reason: String
+        var reason: LossReason
         /// What comes behind it is numbered anew.
         var isAnew = false
         /// What is numbered apart goes on where it was.
@@ -127,7 +127,7 @@ struct UpdateEngine: Sendable {
     /// What is being searched because it cannot be read, while a question about it is open.
     var suspect: UnreadableEvent?
     /// Why the reader's place is not known, so that everything has to be read anew; told with the beginning.
-    private var lostBecause: String?
+    private var lostBecause: LossReason?
     /// The account's numbering has changed: it has to begin with the present.
     var isRenumbered = false
     /// While the present is asked for.
@@ -143,7 +143,7 @@ struct UpdateEngine: Sendable {
     /// - Parameters:
     ///   - state: where the reader was; nil begins with the present.
     ///   - reason: why it is not known where the reader was, if it was somewhere.
-    init(state: UpdateState?, lostBecause reason: String? = nil, limits: Limits = Limits(), now: Instant) {
+    init(state: UpdateState?, lostBecause reason: LossReason? = nil, limits: Limits = Limits(), now: Instant) {
         self.limits = limits
         self.lostBecause = state == nil ? reason : nil
         self.lastHeard = now
@@ -305,7 +305,7 @@ struct UpdateEngine: Sendable {
         if count >= limits.queue { isStopped = true }
         guard !isStopped else { return }
         if isWanted, !isFetching, pauses.isOver(now), isRenumbered {
-            restart(because: "the server numbers what happens anew")
+            restart(because: .renumbered)
         } else if isWanted, !isFetching, pauses.isOver(now) {
             isFetching = true
             isWanted = false

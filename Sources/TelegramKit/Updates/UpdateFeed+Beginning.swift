@@ -8,7 +8,7 @@ extension UpdateFeed {
         /// Nil for the present.
         var state: UpdateState?
         /// Why that is not where it should have begun, so that everything has to be read anew.
-        var lostBecause: String?
+        var lostBecause: LossReason?
 
         /// In this order: where the reader wants to begin, where the last one of this run ended, what is stored.
         init(_ feed: State, _ stored: Result<[UInt8]?, StorageError>, of user: Int64) {
@@ -20,7 +20,8 @@ extension UpdateFeed {
                 switch stored {
                 case .success(nil): break
                 case .success(let bytes?): read(bytes, of: user, "the stored position of updates cannot be used")
-                case .failure(let error): lostBecause = "the stored position of updates cannot be read: \(error)"
+                case .failure(let error):
+                    lostBecause = .placeUnusable("the stored position of updates cannot be read: \(error)")
                 }
             }
         }
@@ -29,7 +30,7 @@ extension UpdateFeed {
             do throws(UpdateState.Problem) {
                 state = try UpdateState(stored: bytes, of: user)
             } catch {
-                lostBecause = "\(what): \(error)"
+                lostBecause = .placeUnusable("\(what): \(error)")
             }
         }
     }

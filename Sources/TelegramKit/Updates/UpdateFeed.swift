@@ -50,9 +50,9 @@ final class UpdateFeed: Sendable {
         var rest: UpdateState?
         /// How far channels are, as the chat list said before there was a state.
         var listed: [Int64: Int32] = [:]
-        /// The caller that waits for an element, in which call, whether it has not finished with those that it took, and whether
-        /// it wants to know when nothing is missing.
-        var waiting: (call: Int, reader: Reader, isBesideOthers: Bool, untilPresent: Bool)?
+        /// The caller that waits for an element, in which call, whether it has not finished with those that it took, and
+        /// what else it wants to know.
+        var waiting: (call: Int, reader: Reader, isBesideOthers: Bool, interest: Interest)?
         var lastCall = 0
         /// The reader has stopped handling chats side by side: what it had in hand comes again with its next call.
         var hasStopped = false
@@ -74,14 +74,6 @@ final class UpdateFeed: Sendable {
     }
 
     typealias Reader = CheckedContinuation<Given, Never>
-
-    /// What a call for the next element brings.
-    enum Given: Sendable {
-        case element(Taken)
-        /// There is none, and all is told that had happened when the server was asked.
-        case present
-        case end
-    }
 
     /// An element, and by what it is finished with.
     struct Taken: Sendable {
@@ -271,7 +263,12 @@ final class UpdateFeed: Sendable {
                 source.delivered(taken.update)
             } else if !waiting.isBesideOthers {
                 state.engine?.confirm(now: now)
-                if waiting.untilPresent, state.engine?.isPresent == true {
+                if let refusal = state.engine?.channels.takeRefusal(of: waiting.interest.channels) {
+                    effects.resumed = (waiting.reader, .refused(refusal.id, refusal.words))
+                    state.waiting = nil
+                } else if waiting.interest.untilPresent,
+                    state.engine?.isPresent(with: waiting.interest.channels) == true
+                {
                     effects.resumed = (waiting.reader, .present)
                     state.waiting = nil
                 }

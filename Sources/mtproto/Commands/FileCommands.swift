@@ -5,7 +5,9 @@ import MTProtoCrypto
 import TelegramKit
 
 struct UploadCommand: AccountCommand {
-    static let configuration = CommandConfiguration(commandName: "upload", abstract: "Send a file.")
+    static let configuration = CommandConfiguration(
+        commandName: "upload", abstract: "Send a file.",
+        discussion: "PEER may stand before FILE, as with other commands.")
 
     @OptionGroup var servers: ServerOptions
 
@@ -54,9 +56,22 @@ struct UploadCommand: AccountCommand {
         }
     }
 
+    /// What is sent, and to whom. Other commands have the peer first: so it is taken where only the second argument is
+    /// a file.
+    private var inOrder: (file: String, peer: String) {
+        guard !Self.isFile(file), PeerReference(file) != nil, Self.isFile(peer) else { return (file, peer) }
+        return (peer, file)
+    }
+
+    private static func isFile(_ path: String) -> Bool {
+        var isDirectory: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && !isDirectory.boolValue
+    }
+
     func run(as client: TelegramClient, on console: Console) async throws {
+        let (file, recipient) = inOrder
         let checksum = try await FileChecksum(of: file)
-        let peer = try await PeerArgument.resolve(self.peer, client)
+        let peer = try await PeerArgument.resolve(recipient, client)
         let bar = ProgressBar(URL(fileURLWithPath: file).lastPathComponent, on: json ? nil : console)
         var options = UploadOptions()
         options.record = resume

@@ -83,8 +83,8 @@ struct LabCommand: ConsoleCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Answer methods that begin with get, and that it does not have, with nothing where their answer can be empty, "
-                + "and not with an error."))
+            "Answer methods that begin with get, search, check or can, and that it does not have, with nothing where their "
+                + "answer can be empty, and not with an error."))
     var lenient = false
     @Option(
         help: ArgumentHelp(

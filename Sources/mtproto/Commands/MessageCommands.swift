@@ -13,67 +13,30 @@ struct SendCommand: AccountCommand {
 
     @OptionGroup var text: TextOptions
 
-    @Option(name: .customLong("reply-to"), help: "The id of the message that it answers.")
-    var replyTo: Int?
+    @OptionGroup var form: SendingOptions
 
-    @Option(help: ArgumentHelp("Into this topic of a forum, see `mtproto topics`.", valueName: "id"))
-    var topic: Int?
-
-    @Flag(help: "Without a sound for those who get it.")
-    var silent = false
-
-    @Option(
-        name: .customLong("as"),
-        help: ArgumentHelp("In whose name, in a supergroup: a channel of one's own.", valueName: "channel"))
-    var author: String?
-
-    @Option(
-        help: ArgumentHelp("When the server sends it: 2026-12-24T18:00:00Z, or +SECONDS from now.", valueName: "time"))
+    @Option(help: SendingTime.help)
     var at: String?
 
     @Flag(help: "Print the stored message as JSON; of several, one object per line.")
     var json = false
 
     func validate() throws {
-        if let at, SendingTime(at) == nil {
-            throw ValidationError("--at takes a time like 2026-12-24T18:00:00Z, or +60 for a minute from now.")
-        }
-        if let replyTo, replyTo < 1 { throw ValidationError("--reply-to takes the id of a message, from 1.") }
-        if let topic, topic < 1 { throw ValidationError("--topic takes the id of a topic, from 1.") }
+        if let at { _ = try SendingTime.option(at) }
     }
 
     func run(as client: TelegramClient, on console: Console) async throws {
-        let parts = try text.read(on: console).trimmed().parts()
-        guard !parts.isEmpty else { throw CommandFailure(.badData, "the text is empty") }
-        let destination = try await PeerArgument.resolve(peer, client)
-        var options = SendOptions(
-            replyTo: replyTo, topic: topic, isSilent: silent, showsLinkPreview: !text.noPreview)
-        options.scheduleDate = at.flatMap(SendingTime.init)?.date(now: client.serverTime.unixSeconds)
-        if let date = options.scheduleDate, date <= client.serverTime.unixSeconds {
-            throw CommandFailure(.usage, "--at takes a time to come, and that one is over")
-        }
-        if let author { options.sendAs = try await PeerArgument.resolve(author, client) }
-        for (sent, part) in parts.enumerated() {
-            let message: Message
-            do throws(TelegramError) {
-                message = try await client.send(part, to: destination, options: options)
-            } catch {
-                throw CommandLineTool.failure(sending: error, after: sent, of: parts.count)
-            }
-            options.replyTo = nil
-            console.write(
-                try json
-                    ? JSONOutput.text(MessageReport(message), pretty: parts.count == 1)
-                    : options.scheduleDate == nil
-                        ? "Sent as message \(message.id)." : "Waits as message \(message.id); see `mtproto scheduled`.")
-        }
+        let time = try at.map { text throws(ValidationError) in try SendingTime.option(text) }
+        try await form.send(text, to: peer, at: time, json: json, as: client, on: console)
     }
 }
 
 struct EditCommand: AccountCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Give a message of one's own another text.",
-        discussion: "Without TEXT it is read from standard input.")
+        discussion: """
+            Without TEXT it is read from standard input. The status is 65 if the message has that text already.
+            """)
 
     @OptionGroup var servers: ServerOptions
 

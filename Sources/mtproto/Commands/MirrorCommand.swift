@@ -9,9 +9,10 @@ struct MirrorCommand: AccountCommand {
     static let configuration = CommandConfiguration(
         commandName: "mirror", abstract: "Keep a whole chat in a file: its history, then what happens there.",
         discussion: """
-            FILE gets a line of JSON for each message, the oldest first, then for each new message, edit and deletion, and \
-            where the account clears its history, until the command is interrupted. Started again it goes on where it \
-            was, killed or not, and each change is there once. What the server does not tell any more is marked as a gap.
+            FILE gets a line of JSON for each message, the oldest first, then for each new message, edit and deletion, \
+            pins, reactions and votes, and where the account clears its history, until the command is interrupted. \
+            Started again it goes on where it was, killed or not, and each change is there once. What the server does \
+            not tell any more is marked as a gap.
             """)
 
     @OptionGroup var servers: ServerOptions
@@ -44,6 +45,9 @@ struct MirrorCommand: AccountCommand {
         var edits = 0
         var deletions = 0
         var clearings = 0
+        var pins = 0
+        var reactions = 0
+        var polls = 0
         var gaps = 0
 
         mutating func add(_ change: MirrorChange) {
@@ -52,6 +56,9 @@ struct MirrorCommand: AccountCommand {
             case .edited: edits += 1
             case .deleted(let ids, _): deletions += ids.count
             case .cleared: clearings += 1
+            case .pinsChanged(let change): pins += change.messageIDs.count
+            case .reactionsCounted: reactions += 1
+            case .pollChanged: polls += 1
             case .gap: gaps += 1
             case .closed: break
             }
@@ -113,7 +120,8 @@ struct MirrorCommand: AccountCommand {
         console.write(
             """
             Wrote \(report.messages) messages, \(report.edits) edits, \(report.deletions) deletions, \
-            \(report.clearings) clearings, \(report.gaps) gaps.
+            \(report.clearings) clearings, \(report.pins) pins, \(report.reactions) changes of reactions, \
+            \(report.polls) of polls, \(report.gaps) gaps.
             """)
     }
 
@@ -139,7 +147,16 @@ struct MirrorCommand: AccountCommand {
             var isThrough = output.isCurrent
             var written = console.time.continuous.now
             var passedOver: MirrorBatch?
-            for try await batch in client.mirror([chat], from: output.position) {
+            var mirror = client.mirror([chat], from: output.position)
+            let waiting = quiet == nil ? "" : ", and --until-quiet does not end before it answers"
+            mirror.whenRefused = { _, words in
+                console.writeError(
+                    """
+                    mtproto: the server refuses to say what was missed in the chat (\(words)); it is asked \
+                    again\(waiting)
+                    """)
+            }
+            for try await batch in mirror {
                 let now = console.time.continuous.now
                 if batch.isCurrent { isPresent() }
                 // What happens elsewhere is no news of this chat: only the place moves, now and then.
@@ -153,7 +170,7 @@ struct MirrorCommand: AccountCommand {
                 written = now
                 if !isElsewhere { tell(batch.changes) }
                 for case .closed(_, let reason) in batch.changes {
-                    throw closed(reason)
+                    throw closed(reason.description)
                 }
                 if batch.isCurrent, !isThrough, !json, quiet == nil {
                     console.writeError("The history is through; what follows happens now. Ctrl-C ends it.")

@@ -19,6 +19,17 @@ enum SendingTime: Equatable {
         }
     }
 
+    static let help = ArgumentHelp(
+        "When the server sends it: 2026-12-24T18:00:00Z, or +SECONDS from now.", valueName: "time")
+
+    /// What `--at` says.
+    static func option(_ text: String) throws(ValidationError) -> SendingTime {
+        guard let time = SendingTime(text) else {
+            throw ValidationError("--at takes a time like 2026-12-24T18:00:00Z, or +60 for a minute from now.")
+        }
+        return time
+    }
+
     func date(now: Int) -> Int {
         switch self {
         case .date(let date): date
@@ -27,11 +38,43 @@ enum SendingTime: Equatable {
     }
 }
 
+struct ScheduleCommand: AccountCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schedule", abstract: "Let the server send a text message later.",
+        discussion: """
+            The same as `mtproto send --at TIME`. Without TEXT it is read from standard input. `mtproto scheduled` lists \
+            what waits, sends it now, or takes it away.
+            """)
+
+    @OptionGroup var servers: ServerOptions
+
+    @Argument(help: ArgumentHelp("Recipient: \(PeerArgument.help)"))
+    var peer: String
+
+    @OptionGroup var text: TextOptions
+
+    @Option(help: SendingTime.help)
+    var at: String
+
+    @OptionGroup var form: SendingOptions
+
+    @Flag(help: "Print the message that waits as JSON; of several, one object per line.")
+    var json = false
+
+    func validate() throws {
+        _ = try SendingTime.option(at)
+    }
+
+    func run(as client: TelegramClient, on console: Console) async throws {
+        try await form.send(text, to: peer, at: SendingTime.option(at), json: json, as: client, on: console)
+    }
+}
+
 struct ScheduledCommand: AccountCommand {
     static let configuration = CommandConfiguration(
         commandName: "scheduled",
         abstract: "List the messages that wait for their time in a chat, send them now, or take them away.",
-        discussion: "`mtproto send --at TIME` makes them. Their ids are none of the chat's history.")
+        discussion: "`mtproto schedule` makes them. Their ids are none of the chat's history.")
 
     @OptionGroup var servers: ServerOptions
 

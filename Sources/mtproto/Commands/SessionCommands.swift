@@ -215,7 +215,7 @@ struct ImportCommand: ClientCommand {
 
     private func desktopSession(_ console: Console) async throws -> ExportedSession {
         let sessions = try await ExportedSession.telegramDesktop(in: file, passcode: try secret.passphrase(console))
-        guard !sessions.isEmpty else { throw CommandFailure(.badData, "nobody is signed in in \(file)") }
+        guard !sessions.isEmpty else { throw CommandFailure(.badData, "\(file) holds no account that is signed in") }
         guard sessions.count == 1 || place != nil else {
             throw CommandFailure(.usage, "\(file) holds \(sessions.count) accounts: say with --place which one")
         }

@@ -12,10 +12,13 @@ struct LoginMeasurement: Encodable, Sendable {
     let keyExchanges: Int
     /// Over all TCP connections to datacenters, both ways.
     let bytes: Int
-    /// From the phone number to the wish for the code.
+    /// From the phone number to the wish for the code, by the time of the lab.
     let codeSeconds: Double
     /// From the code to the list of chats with their avatars.
     let mainScreenSeconds: Double
+    /// The same in round trips; nil where one takes no time.
+    let codeRoundTrips: Double?
+    let mainScreenRoundTrips: Double?
 
     enum CodingKeys: String, CodingKey {
         case policy, bytes
@@ -25,6 +28,8 @@ struct LoginMeasurement: Encodable, Sendable {
         case keyExchanges = "key_exchanges"
         case codeSeconds = "code_seconds"
         case mainScreenSeconds = "main_screen_seconds"
+        case codeRoundTrips = "code_round_trips"
+        case mainScreenRoundTrips = "main_screen_round_trips"
     }
 
     init(policy: String, roundTrip: Duration, lab: Lab, code: Duration, mainScreen: Duration) async {
@@ -37,6 +42,8 @@ struct LoginMeasurement: Encodable, Sendable {
         bytes = counters.datacenters.values.reduce(0) { $0 + $1.bytesIn + $1.bytesOut }
         codeSeconds = code / .seconds(1)
         mainScreenSeconds = mainScreen / .seconds(1)
+        codeRoundTrips = roundTrip > .zero ? code / roundTrip : nil
+        mainScreenRoundTrips = roundTrip > .zero ? mainScreen / roundTrip : nil
     }
 }
 

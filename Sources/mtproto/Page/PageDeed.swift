@@ -267,9 +267,6 @@ extension PageChats {
         _ = try await lab.perform(request, as: order.user)
     }
 
-    /// So many bytes of a file are one part.
-    private static let partSize = 512 << 10
-
     private func send(file order: Order) async throws {
         let data = try order.members.required("data", in: order.place)
         let text = try data.string()
@@ -281,23 +278,7 @@ extension PageChats {
         guard bytes.count <= Self.fileLimit else { throw Self.tooLarge(data) }
         let name = try order.members.required("name", in: order.place).string()
         let type = try order.members["type"]?.string() ?? ""
-        let file = Int64.random(in: 1 ... .max)
-        let parts = stride(from: 0, to: bytes.count, by: Self.partSize)
-        for (number, start) in parts.enumerated() {
-            let part = Array(bytes[start..<min(bytes.count, start + Self.partSize)])
-            let request = API.Upload.SaveFilePart(fileID: file, filePart: Int32(clamping: number), bytes: part)
-            _ = try await lab.perform(request, as: order.user)
-        }
-        let input = API.InputFile.inputFile(
-            .init(id: file, parts: Int32(clamping: Array(parts).count), name: name, md5Checksum: ""))
-        let isPhoto = ["image/jpeg", "image/png"].contains(type)
-        let media: API.InputMedia =
-            isPhoto
-            ? .inputMediaUploadedPhoto(.init(file: input))
-            : .inputMediaUploadedDocument(
-                .init(
-                    file: input, mimeType: type.isEmpty ? "application/octet-stream" : type,
-                    attributes: [.documentAttributeFilename(fileName: name)]))
+        let media = try await lab.media(uploading: Array(bytes), as: order.user, name: name, type: type)
         let request = API.Messages.SendMedia(
             peer: order.peer, media: media, message: try order.members["text"]?.string() ?? "",
             randomID: .random(in: .min ... .max))

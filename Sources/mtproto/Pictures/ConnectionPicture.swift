@@ -79,9 +79,9 @@ struct ConnectionPicture {
         var picture = Picture(
             title: "Connections over time",
             description: sections.map {
-                "\($0.title): \(Self.count($0.rows.count, "connection")) in \(Self.text($0.end))"
+                "\($0.title): \(Decimals.count($0.rows.count, "connection")) in \(Self.text($0.end))"
             }
-            .joined(separator: ". ") + ". \(Self.count(count, "row")).", width: Self.width)
+            .joined(separator: ". ") + ". \(Decimals.count(count, "row")).", width: Self.width)
         let scale = PictureScale(upTo: sections.map { Self.seconds($0.end) }.max() ?? 1)
         func x(_ time: Duration) -> Double {
             // checked: the end of a scale is above zero.
@@ -136,8 +136,6 @@ struct ConnectionPicture {
             picture.bar(from: x(request.at), to: x(request.at) + 2, y: y, height: 14, .request, request.name)
         }
     }
-
-    private static func count(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
 
     private static func seconds(_ time: Duration) -> Double { time / .seconds(1) }
 

@@ -25,6 +25,8 @@ struct AccountReport {
         var questions: Int
         /// Fetched to their ends.
         var files: Int
+        /// To their ends.
+        var uploads: Int
         var connections: Int
         /// Simulated.
         var hours: Int
@@ -52,17 +54,18 @@ struct AccountReport {
             answered: all.answered, failed: all.failed, cancelled: all.cancelled, lost: all.lost,
             signIns: all.signIns, transfers: all.transfers, moves: all.moves, kills: all.kills,
             changes: all.changes, handed: all.handed, gaps: all.gaps, questions: all.questions,
-            files: all.files,
+            files: all.files, uploads: all.uploads,
             connections: all.connections, hours: all.time / 3_600_000, seconds: seconds)
         var lines = [
-            "\(result.seeds) seeds of accounts in \(Decimals.text(seconds, places: 1)) s: "
-                + "\(summary.hours) simulated hours.",
+            "\(Decimals.count(result.seeds, "seed")) of accounts in \(Decimals.text(seconds, places: 1)) s: "
+                + Decimals.count(summary.hours, "simulated hour") + ".",
             "\(summary.requests) requests: \(summary.answered) answered, \(summary.failed) failed, "
                 + "\(summary.cancelled) cancelled, \(summary.lost) open when their process died.",
             "\(summary.signIns) sign-ins, \(summary.transfers) transfers to other datacenters, \(summary.moves) moves, "
                 + "\(summary.kills) kills, \(summary.connections) connections.",
             "\(summary.changes) changes told by servers, \(summary.handed) handed over, \(summary.gaps) gaps told, "
-                + "\(summary.questions) questions about missed updates, \(summary.files) files fetched.",
+                + "\(summary.questions) questions about missed updates, \(summary.files) files fetched, "
+                + "\(summary.uploads) uploaded.",
         ]
         if let failure = result.failures.first {
             let schedule = shrinks ? AccountExplorer.shrink(failure) : failure.schedule
@@ -70,7 +73,7 @@ struct AccountReport {
             summary.violation = failure.violation.description
             summary.schedule = schedule.description
             let isAll = result.failures.count < SimulationCampaign.failureLimit
-            lines += ["", "\(isAll ? "" : "At least ")\(result.failures.count) seeds failed:"]
+            lines += ["", "\(isAll ? "" : "At least ")\(Decimals.count(result.failures.count, "seed")) failed:"]
             for invariant in Invariant.allCases {
                 let seeds = result.failures.filter { $0.violation.invariant == invariant }.map { "\($0.seed)" }
                 guard !seeds.isEmpty else { continue }

@@ -49,8 +49,9 @@ struct SimulationReport {
             hours: (all.time + soaks.time) / 3_600_000,
             largestIdleSession: max(all.footprint, soaks.footprint), seconds: seconds)
         var lines = [
-            "\(result.seeds) seeds and \(result.soaks) soaks in \(Decimals.text(seconds, places: 1)) s: "
-                + "\(summary.hours) simulated hours.",
+            "\(Decimals.count(result.seeds, "seed")) and \(Decimals.count(result.soaks, "soak")) in "
+                + "\(Decimals.text(seconds, places: 1)) s: "
+                + Decimals.count(summary.hours, "simulated hour") + ".",
             "\(summary.calls) calls: \(summary.answered) answered, \(summary.failed) failed for a reason that happened, "
                 + "\(summary.cancelled) cancelled; \(summary.repetitions) run again because it could not be known whether they had run.",
             "\(summary.updates) updates, \(summary.connections) connections, \(summary.packets) packets of clients; "
@@ -66,7 +67,7 @@ struct SimulationReport {
             summary.schedule = schedule.description
             lines.append("")
             let isAll = result.failures.count < SimulationCampaign.failureLimit
-            lines.append("\(isAll ? "" : "At least ")\(result.failures.count) seeds failed:")
+            lines.append("\(isAll ? "" : "At least ")\(Decimals.count(result.failures.count, "seed")) failed:")
             for invariant in Invariant.allCases {
                 let seeds = result.failures.filter { $0.violation.invariant == invariant }.map { "\($0.seed)" }
                 guard !seeds.isEmpty else { continue }

@@ -272,7 +272,15 @@ struct ReactionReport: Encodable {
     let emoji: String?
     let customEmoji: String?
     let count: Int
-    let chosen: Bool
+    /// Nil where the server does not say.
+    let chosen: Bool?
+
+    init(_ counted: ReactionCounts.Count) {
+        emoji = if case .emoji(let text) = counted.reaction { text } else { nil }
+        customEmoji = if case .customEmoji(let id) = counted.reaction { "\(id)" } else { nil }
+        count = counted.count
+        chosen = counted.isChosen
+    }
 
     init(_ reaction: MessageReaction) {
         emoji = reaction.emoji

@@ -129,7 +129,9 @@ private struct MirrorReport: Encodable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case change, messages, peer, reason, upTo
+        case cause, change, id, messages, peer, poll, reactions, reason, supergroup, upTo, votes
+        case isPinned = "is_pinned"
+        case pollID = "poll_id"
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -152,11 +154,33 @@ private struct MirrorReport: Encodable {
         case .gap(let chat, let reason):
             try container.encode("gap", forKey: .change)
             try container.encode(PeerReport(chat), forKey: .peer)
-            try container.encode(reason, forKey: .reason)
+            try container.encode(reason.description, forKey: .reason)
+            try container.encode(reason.name, forKey: .cause)
+        case .reactionsCounted(let counts):
+            try container.encode("reactions", forKey: .change)
+            try container.encode(PeerReport(counts.chat), forKey: .peer)
+            try container.encode(counts.messageID, forKey: .id)
+            try container.encode(counts.reactions.map(ReactionReport.init), forKey: .reactions)
+        case .pinsChanged(let pins):
+            try container.encode("pins", forKey: .change)
+            try container.encode(PeerReport(pins.chat), forKey: .peer)
+            try container.encode(pins.messageIDs, forKey: .messages)
+            try container.encode(pins.isPinned, forKey: .isPinned)
+        case .pollChanged(let change):
+            try container.encode("poll", forKey: .change)
+            try container.encodeIfPresent(change.chat.map(PeerReport.init), forKey: .peer)
+            try container.encodeIfPresent(change.messageID, forKey: .id)
+            try container.encode("\(change.pollID)", forKey: .pollID)
+            try container.encodeIfPresent(change.results.totalVoters, forKey: .votes)
+            try container.encodeIfPresent(change.poll.map(PollReport.init), forKey: .poll)
         case .closed(let chat, let reason):
             try container.encode("closed", forKey: .change)
             try container.encode(PeerReport(chat), forKey: .peer)
-            try container.encode(reason, forKey: .reason)
+            try container.encode(reason.description, forKey: .reason)
+            try container.encode(reason.name, forKey: .cause)
+            if case .becameSupergroup(let supergroup) = reason {
+                try container.encode(PeerReport(supergroup), forKey: .supergroup)
+            }
         }
     }
 }

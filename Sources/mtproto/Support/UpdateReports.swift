@@ -51,7 +51,7 @@ struct UpdateReport: Encodable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case update, messages, peer, reason, content
+        case update, messages, peer, reason, cause, content
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -70,7 +70,8 @@ struct UpdateReport: Encodable {
         case .reloadNeeded(let chat, let reason):
             try container.encode("reload_needed", forKey: .update)
             try container.encodeIfPresent(chat.map(PeerReport.init), forKey: .peer)
-            try container.encode(reason, forKey: .reason)
+            try container.encode(reason.description, forKey: .reason)
+            try container.encode(reason.name, forKey: .cause)
         case .signedOut(let reason):
             try container.encode("signed_out", forKey: .update)
             try container.encode(reason, forKey: .reason)

@@ -130,6 +130,24 @@ func withBotStage(
     }
 }
 
+/// The same with one time for all of them and the lab.
+func withStageOfOneTime(
+    storage: any KeyValueStore = MemoryStore(), _ body: (BotStage) async throws -> Void
+) async throws {
+    let time = TestTime()
+    try await TelegramLab.withLab(LabConfiguration().forTests(time: time)) { lab in
+        try await withClient(of: lab, time: time) { alice in
+            try await alice.signIn()
+            let described = try #require(lab.description.bots.first)
+            let peer = try await alice.client.resolve(.username(described.username))
+            try await withClient(of: lab, storage: storage, time: time) { bot in
+                _ = try await bot.client.signIn(botToken: described.token)
+                try await body(BotStage(lab: lab, alice: alice.client, bot: bot.client, peer: peer, time: time))
+            }
+        }
+    }
+}
+
 /// What happened, from any task.
 final class Diary: Sendable {
     private let kept = Mutex<[String]>([])

@@ -262,4 +262,138 @@ struct EndInOrderTests {
             #expect(diary.lines == ["name Alice", "other Alice"])
         }
     }
+
+    /// What a handler does with an outbox while its bot ends: the message is stored, and does not go any more.
+    private func give(_ message: BoundMessage, _ text: String, _ diary: Diary) async throws {
+        let outbox = try await message.client.outbox()
+        try await outbox.send(text, to: message.peer, key: text)
+        do {
+            _ = try await outbox.outcome(of: text)
+            diary.note("sent \(text)")
+        } catch {
+            diary.note("\(error.code) \(text)")
+            throw error
+        }
+    }
+
+    @Test(
+        "U50 U46 what a handler has in hand that waits for an outbox comes again when its bot ends in order",
+        arguments: [1, 4])
+    func handlersOfOutboxesComeAgain(chatsAtOnce: Int) async throws {
+        try await withBotStage { stage in
+            let (diary, door) = (Diary(), Door())
+            var handlers = Bot()
+            handlers.onText { message in
+                diary.note(message.text)
+                await door.pass(message.client)
+                try await give(message, "answer to \(message.text)", diary)
+            }
+            let (bot, configuration) = (handlers, ownConfiguration(stage))
+            let token = stage.lab.description.bots[0].token
+            @Sendable func run() async throws {
+                try await bot.run(
+                    configuration, token: token, chatsAtOnce: chatsAtOnce, shutDownWithin: .seconds(3600))
+            }
+            let running = Task { try await run() }
+            try await stage.untilListening()
+            let asked = try await stage.alice.send("one", to: stage.peer)
+            try await eventually("the bot is at work") { await door.client != nil }
+            running.cancel()
+            try await eventually("it is ending") { await door.isShuttingDown }
+            await door.open()
+            try await running.value
+            #expect(diary.lines == ["one", "stopped answer to one"])
+
+            let again = Task { try await run() }
+            try await eventually("it comes again") { diary.lines.contains("sent answer to one") }
+            again.cancel()
+            try await again.value
+            #expect(diary.lines == ["one", "stopped answer to one", "one", "sent answer to one"])
+            // The outbox knows it by its key: it is sent once.
+            #expect(try await stage.answer(after: asked.id).message == "answer to one")
+            let texts = try await stage.history().map(\.message)
+            #expect(texts.count { $0 == "answer to one" } == 1)
+        }
+    }
+
+    @Test("U50 U46 a scene whose handler waits for an outbox keeps its state when its bot ends in order")
+    func scenesOfOutboxesComeAgain() async throws {
+        try await withBotStage { stage in
+            let (diary, door) = (Diary(), Door())
+            let (counts, time) = (Scenes("counts", initial: 0), TestTime())
+            var handlers = Bot()
+            handlers.onText(in: counts) { message, count in
+                count += 1
+                await door.pass(message.client)
+                try await give(message, "\(message.text) is \(count)", diary)
+            }
+            let (bot, configuration) = (handlers, ownConfiguration(stage, time: time))
+            let token = stage.lab.description.bots[0].token
+            @Sendable func run() async throws {
+                try await bot.run(configuration, token: token, shutDownWithin: .seconds(3600))
+            }
+            let running = Task { try await run() }
+            try await stage.untilListening()
+            try await stage.alice.send("one", to: stage.peer)
+            try await eventually("the bot is at work") { await door.client != nil }
+            running.cancel()
+            try await eventually("it is ending") { await door.isShuttingDown }
+            await door.open()
+            try await running.value
+            #expect(diary.lines == ["stopped one is 1"])
+
+            let again = Task { try await run() }
+            try await stage.alice.send("two", to: stage.peer)
+            // An outbox sends one message a second to a chat.
+            try await time.passing {
+                try await eventually("both have counted") { diary.lines.contains("sent two is 2") }
+            }
+            again.cancel()
+            try await again.value
+            #expect(diary.lines == ["stopped one is 1", "sent one is 1", "sent two is 2"])
+        }
+    }
+
+    @Test("U50 a handler that gets stopped from an outbox cancels no other one that finishes what it has in hand")
+    func othersFinish() async throws {
+        try await withBotStage { stage in
+            let (diary, door, other) = (Diary(), Door(), Door())
+            var handlers = Bot()
+            handlers.onText { message in
+                guard message.text != "slow" else {
+                    await other.pass(message.client)
+                    if Task.isCancelled { diary.note("cancelled") }
+                    try await message.respond("done")
+                    return
+                }
+                await door.pass(message.client)
+                try await give(message, "answer", diary)
+            }
+            let (bot, configuration) = (handlers, ownConfiguration(stage))
+            let token = stage.lab.description.bots[0].token
+            try await stage.withBoris { boris, peer in
+                let running = Task {
+                    try await bot.run(configuration, token: token, chatsAtOnce: 2, shutDownWithin: .seconds(3600))
+                }
+                try await stage.untilListening()
+                try await stage.alice.send("quick", to: stage.peer)
+                try await boris.send("slow", to: peer)
+                try await eventually("both are in hand") {
+                    let clients = (await door.client, await other.client)
+                    return clients.0 != nil && clients.1 != nil
+                }
+                running.cancel()
+                try await eventually("it is ending") { await door.isShuttingDown }
+                await door.open()
+                try await eventually("one is stopped") { diary.lines == ["stopped answer"] }
+                // What this does to the other one has happened then.
+                for _ in 0..<5 { _ = try await boris.ping() }
+                await other.open()
+                try await running.value
+                #expect(diary.lines == ["stopped answer"])
+                let last = try await boris.messages(in: peer, limit: 1).collect().first
+                #expect(last?.text == "done")
+            }
+        }
+    }
 }

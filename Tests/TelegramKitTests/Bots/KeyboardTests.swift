@@ -105,7 +105,7 @@ struct KeyboardTests {
         }
     }
 
-    @Test("U11 the edit of a message leaves the preview of its links as it is, unless told otherwise")
+    @Test("U10 U11 the edit of a message leaves the preview of its links as it is, unless told otherwise")
     func previewsAreKept() async throws {
         var configuration = LabConfiguration()
         configuration.webPages = [LabWebPage(address: "https://example.org/tea", title: "Tea")]

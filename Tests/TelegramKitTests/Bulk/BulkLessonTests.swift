@@ -52,7 +52,7 @@ struct BulkLessonTests {
         plan.ended(chat ?? 0, isSent: false, counts: false, now: now)
         if age == 0 {
             #expect(plan.next(now: now) == .wait(until: now + .seconds(5)))
-            #expect(plan.limits.overall == BulkLimits.Rate(20, per: .seconds(6)))
+            #expect(plan.limits.overall == BulkLimits.Rate(20, per: .milliseconds(5100)))
         } else {
             let next = sent(&plan, at: now)
             #expect(next != nil && plan.limits == BulkLimits())
@@ -84,6 +84,74 @@ struct BulkLessonTests {
         }
         #expect(eased == [.seconds(3), .milliseconds(1500), .seconds(1)])
         #expect(plan.limits == BulkLimits() && plan.chats[0].learnt == nil)
+    }
+
+    @Test(
+        "U45 chats that are refused more than a minute apart teach nothing of each other, and few chats nothing of all")
+    func lateRefusalsTeachNothing() {
+        // Any message is more than half of what goes over all.
+        let limits = BulkLimits(overall: .init(1, per: .seconds(1)))
+        var plan = BulkPlan([(person(1), 5), (person(2), 5)], limits: limits)
+        plan.begin(now: .zero)
+        var now = Instant.zero
+        var refused: Set<Int> = []
+        for second in stride(from: 0, through: 200, by: 2) {
+            now = .zero + .seconds(second)
+            guard let chat = sent(&plan, at: now) else { continue }
+            // One at once, the other behind it.
+            if plan.chats[chat].ended == 1, !refused.contains(chat), refused.isEmpty || second > 70 {
+                refused.insert(chat)
+                plan.refused(chat, pause: .seconds(40), words: "FLOOD_WAIT_40", now: now)
+                plan.ended(chat, isSent: false, counts: false, now: now)
+                #expect(plan.learntLimits(now: now).allSatisfy { $0.scope == .chat(plan.chats[chat].peer) })
+            } else if plan.chats[chat].ended < 2 {
+                plan.ended(chat, isSent: true, now: now)
+            } else {
+                plan.ended(chat, isSent: false, counts: false, now: now)
+                plan.pause(chat, until: now + .seconds(80))
+            }
+        }
+        #expect(plan.limits == limits && !refused.isEmpty && plan.pausedUntil <= now)
+    }
+
+    @Test("U45 a limit that holds nothing back is forgotten after two minutes; one that is met again later than that")
+    func lessonsLapse() {
+        var plan = BulkPlan([(person(1), 1)])
+        plan.begin(now: .zero)
+        var now = Instant.zero
+        func send(isRefused: Bool) {
+            guard case .send(let chat) = plan.next(now: now) else {
+                Issue.record("nothing goes")
+                return
+            }
+            if isRefused { plan.refused(chat, pause: .seconds(40), now: now) }
+            plan.ended(chat, isSent: !isRefused, counts: !isRefused, now: now)
+        }
+        var holds: [Duration] = []
+        for round in 0..<3 {
+            send(isRefused: false)
+            plan.add(1, to: person(1))
+            now = now + .seconds(2)
+            send(isRefused: true)
+            holds.append(plan.chats[0].learnt?.hold ?? .zero)
+            now = now + .seconds(100)
+            send(isRefused: false)
+            plan.add(1, to: person(1))
+            // It would hold this one back still.
+            let before = now
+            let held = plan.next(now: now)
+            // Older messages than these do not count.
+            #expect(held == .wait(until: before + .seconds(round == 0 ? 42 : 43)))
+            now = now + .seconds(43)
+            send(isRefused: false)
+            let idle = plan.next(now: now)
+            #expect(idle == .finished && plan.learntLimits(now: now).count == 1)
+            now = now + .seconds(4000)
+            #expect(plan.learntLimits(now: now).isEmpty)
+            plan.add(1, to: person(1))
+        }
+        #expect(holds == [.seconds(120), .seconds(480), .seconds(1920)])
+        #expect(plan.limits == BulkLimits() && plan.floodWaits == 3)
     }
 
     @Test("U45 U46 a pause without a time grows, and counts for all chats")

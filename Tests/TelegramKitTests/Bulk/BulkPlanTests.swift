@@ -45,15 +45,18 @@ struct BulkPlanTests {
     }
 
     /// Carries a plan out; how long that took.
+    ///
+    /// - Parameter keeping: how long it takes to store what the server has taken, before the plan hears of it.
     private func run(
         _ plan: inout BulkPlan, on server: inout Server, roundTrip: (inout FuzzRandom) -> Duration,
-        seed: UInt64 = 1, until limit: Int = .max
+        keeping: Duration = .zero, seed: UInt64 = 1, until limit: Int = .max
     ) -> Duration {
         var random = FuzzRandom(seed)
         var now = Instant.zero
         plan.begin(now: now)
         var flights = TimedQueue<(chat: Int, arrives: Instant)>()
         var arrivals = TimedQueue<Int>()
+        var kept = TimedQueue<(chat: Int, answered: Instant)>()
         var pauses: [Int: (pause: Duration, isSlowMode: Bool)] = [:]
         while plan.done < limit {
             switch plan.next(now: now) {
@@ -64,7 +67,7 @@ struct BulkPlanTests {
                 flights.insert((chat, now + trip / 2), at: now + trip)
                 continue
             case .wait(let until):
-                guard let next = [until, flights.first, arrivals.first].compactMap(\.self).min() else {
+                guard let next = [until, flights.first, arrivals.first, kept.first].compactMap(\.self).min() else {
                     Issue.record("the plan waits for nothing")
                     return .zero
                 }
@@ -78,8 +81,11 @@ struct BulkPlanTests {
                     plan.refused(flight.chat, pause: pause.pause, isSlowMode: pause.isSlowMode, now: now)
                     plan.ended(flight.chat, isSent: false, counts: false, now: now)
                 } else {
-                    plan.ended(flight.chat, isSent: true, now: now)
+                    kept.insert((flight.chat, now), at: now + keeping)
                 }
+            }
+            while let taken = kept.popReached(at: now)?.element {
+                plan.ended(taken.chat, isSent: true, taken: taken.answered, now: now)
             }
         }
         return now - .zero
@@ -144,6 +150,35 @@ struct BulkPlanTests {
             let later = server.refusals.filter { $0.at > first + .milliseconds(60) }
             #expect(!server.refusals.isEmpty && later.isEmpty, "case \(index): \(first) \(later)")
             #expect(plan.floodWaits == server.refusals.count)
+        }
+    }
+
+    @Test(
+        "U45 limits that were given too high cost one burst of refusals, and half as long again at most",
+        arguments: [0, 30, 300])
+    func burstsTeachOnce(milliseconds: Int) {
+        // The refusals are heard first: what was taken is stored before the plan hears of it.
+        let cases: [(server: Server, work: [(peer: Peer, count: Int)], possible: Duration)] = [
+            (
+                Server(
+                    perChat: .init(1, per: .seconds(1)), perGroup: .init(20, per: .seconds(60)),
+                    overall: .init(8, per: .seconds(1))), (1...100).map { (group($0), 2) }, .seconds(25)
+            ),
+            (
+                Server(perChat: .init(1, per: .seconds(1)), perGroup: .init(10, per: .seconds(60))),
+                (1...12).map { (group($0), 20) }, .seconds(69)
+            ),
+        ]
+        for (index, (start, work, possible)) in cases.enumerated() {
+            var server = start
+            var plan = BulkPlan(work)
+            let time = run(
+                &plan, on: &server, roundTrip: { .milliseconds(20 + Int($0.next() % 60)) },
+                keeping: .milliseconds(milliseconds))
+            let first = server.refusals.first?.at ?? .zero
+            let later = server.refusals.filter { $0.at > first + .milliseconds(500) }
+            #expect(!server.refusals.isEmpty && later.isEmpty, "case \(index): \(later.count) later")
+            #expect(plan.done == plan.total && time < possible * 1.5, "case \(index): \(time)")
         }
     }
 

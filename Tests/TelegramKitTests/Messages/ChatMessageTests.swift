@@ -70,6 +70,29 @@ struct ChatMessageTests {
         }
     }
 
+    @Test("K05 who wants a message to say something takes for success that it does already, and nothing else")
+    func sameTextIsIgnored() async throws {
+        try await withTwo { alice, boris, toBoris, toAlice in
+            let sent = try await alice.send("Open", to: toBoris)
+            // In a function that throws anything, and in one that does not.
+            let again = try await TelegramError.ignoring(.messageNotModified) {
+                try await alice.edit(sent.id, in: toBoris, to: "Open")
+            }
+            #expect(again == nil)
+            let other = try await TelegramError.ignoring(.messageNotModified) { () async throws(TelegramError) in
+                try await alice.edit(sent.id, in: toBoris, to: "Closed")
+            }
+            #expect(other?.text == "Closed")
+            let theirs = try #require(try await boris.messages(in: toAlice, limit: 1).collect().first)
+            let foreign = try await error { () async throws(TelegramError) in
+                try await TelegramError.ignoring(.messageNotModified) { () async throws(TelegramError) in
+                    try await boris.edit(theirs.id, in: toAlice, to: "Mine")
+                }
+            }
+            #expect(foreign.code == .messageNotFound)
+        }
+    }
+
     @Test("K05 groups and channels: sending, history, reading, editing, deleting, and who may write")
     func groupsAndChannels() async throws {
         try await withTwo { alice, boris, toBoris, _ in

@@ -5,7 +5,7 @@ import Testing
 
 /// Messages that wait for their time, drafts, pinned messages, and messages that know their client.
 struct KeptMessageTests {
-    @Test("U16 scheduled messages are listed, moved, sent at once and taken away")
+    @Test("U10 U16 scheduled messages are listed, moved, sent at once and taken away")
     func scheduledMessages() async throws {
         try await withLab { lab in
             try await withClient(of: lab) { my in
@@ -35,7 +35,7 @@ struct KeptMessageTests {
         }
     }
 
-    @Test("U16 a draft is kept for a chat until it is empty; all pinned messages are unpinned at once")
+    @Test("U16 U19 a draft is kept for a chat until it is empty; all pinned messages are unpinned at once")
     func draftsAndPins() async throws {
         try await withLab { lab in
             try await withClient(of: lab) { my in

@@ -5,7 +5,9 @@ import Testing
 
 /// Messages that can be neither forwarded nor saved.
 struct ProtectedMessageTests {
-    @Test("texts, files, albums, copies and what waits in an outbox are protected if they are to be, and not forwarded")
+    @Test(
+        "U10 texts, files, albums, copies and what waits in an outbox are protected if they are to be, and not forwarded"
+    )
     func protectedMessages() async throws {
         try await withChatStage { stage in
             let alice = stage.alice

@@ -73,6 +73,33 @@ struct DeviceTests {
             }
         }
     }
+
+    @Test("N49 what counts as said of a device is what was sent, not what the device is when the answer comes")
+    func deviceChangesBeforeTheAnswer() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                func questions() -> [LabFrame.Message] {
+                    lab.receivedMessages(at: 2).filter { $0.name == "help.getNearestDc" }
+                }
+                await lab.holdAnswers(2)
+                let client = my.client
+                let first = Task { try await client.invoke(API.Help.GetNearestDc()) }
+                try await eventually("it arrives") { !questions().isEmpty }
+                var device = TelegramConfiguration.Device()
+                device.languageCode = "nl"
+                await client.setDevice(device)
+                await lab.releaseAnswers(2)
+                _ = try await first.value
+                let before = questions().count
+                _ = try await client.invoke(API.Help.GetNearestDc())
+                let second = questions().dropFirst(before)
+                #expect(!second.isEmpty && second.allSatisfy { $0.wrappers.contains("initConnection") })
+                // What has been said is not said again.
+                _ = try await client.invoke(API.Help.GetNearestDc())
+                #expect(questions().last?.wrappers.contains("initConnection") == false)
+            }
+        }
+    }
 }
 
 struct AuthorizationEndTests {
@@ -98,7 +125,9 @@ struct AuthorizationEndTests {
         }
     }
 
-    @Test("a key that does not say that it carries an account, as a process that died left it, ends with the account")
+    @Test(
+        "B-81 a key that does not say that it carries an account, as a process that died left it, ends with the account"
+    )
     func interruptedSignIn() async throws {
         try await withLab { lab in
             let storage = MemoryStore()

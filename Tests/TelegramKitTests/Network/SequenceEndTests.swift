@@ -38,17 +38,38 @@ struct SequenceEndTests {
     ]
 
     /// Begins to read in a task of its own.
-    private static func begin(_ reading: @escaping Reading) -> (task: Task<Void, Never>, isOver: @Sendable () -> Bool) {
-        let flag = Flag()
+    private static func begin(_ reading: @escaping Reading) -> Begun {
+        let end = Begun.End()
         let task = Task {
-            try? await reading()
-            flag.isSet.withLock { $0 = true }
+            do {
+                try await reading()
+                end.result.withLock { $0 = .success(()) }
+            } catch {
+                end.result.withLock { $0 = .failure(error) }
+            }
         }
-        return (task, { flag.isSet.withLock(\.self) })
+        return Begun(task: task, end: end)
     }
 
-    private final class Flag: Sendable {
-        let isSet = Mutex(false)
+    /// What reads, and how it has ended.
+    private struct Begun: Sendable {
+        final class End: Sendable {
+            let result = Mutex<Result<Void, any Error>?>(nil)
+        }
+
+        let task: Task<Void, Never>
+        let end: End
+
+        var isOver: @Sendable () -> Bool { { [end] in end.result.withLock { $0 != nil } } }
+
+        /// What it failed with.
+        var failure: (any Error)? {
+            end.result.withLock { result in
+                if case .failure(let error)? = result { error } else { nil }
+            }
+        }
+
+        var code: TelegramError.Code? { (failure as? TelegramError)?.code }
     }
 
     @Test(
@@ -60,13 +81,14 @@ struct SequenceEndTests {
                 try await my.signIn()
                 let chat = try await my.echoBot()
                 func end(_ name: String, _ reading: @escaping Reading) async throws {
-                    let (task, isOver) = Self.begin(reading)
+                    let begun = Self.begin(reading)
                     if !beforeItWaits {
                         for _ in 0..<3 { _ = try await my.client.ping() }
-                        #expect(!isOver(), "\(name) ended by itself")
+                        #expect(!begun.isOver(), "\(name) ended by itself")
                     }
-                    task.cancel()
-                    try await eventually("\(name) has ended", isOver)
+                    begun.task.cancel()
+                    try await eventually("\(name) has ended", begun.isOver)
+                    #expect(begun.failure == nil, "\(name)")
                 }
                 for (name, reading) in Self.sequences(of: my.client) { try await end(name, reading) }
                 for (name, make) in Self.updates { try await end(name, make(my.client, chat)) }
@@ -83,20 +105,94 @@ struct SequenceEndTests {
             let ends = try await withClient(of: lab) { my in
                 try await my.signIn()
                 let chat = try await my.echoBot()
-                var ends = Self.sequences(of: my.client).mapValues { Self.begin($0).isOver }
+                var ends = Self.sequences(of: my.client).mapValues { Self.begin($0) }
                 if let make = Self.updates[readerOfUpdates] {
-                    ends[readerOfUpdates] = Self.begin(make(my.client, chat)).isOver
+                    ends[readerOfUpdates] = Self.begin(make(my.client, chat))
                 }
                 for _ in 0..<3 { _ = try await my.client.ping() }
-                for (name, isOver) in ends { #expect(!isOver(), "\(name) ended by itself") }
+                for (name, begun) in ends { #expect(!begun.isOver(), "\(name) ended by itself") }
                 return (my.client, chat, ends)
             }
-            for (name, isOver) in ends.2 { try await eventually("\(name) has ended", isOver) }
-            for (name, reading) in Self.sequences(of: ends.0) {
-                try await eventually("\(name) ends at once", Self.begin(reading).isOver)
+            func end(_ name: String, _ begun: Begun) async throws {
+                try await eventually("\(name) has ended", begun.isOver)
+                // A mirror may have told all that was there, or not.
+                if name == "mirror", begun.code == .stopped { return }
+                #expect(begun.failure == nil, "\(name)")
             }
-            for (name, make) in Self.updates {
-                try await eventually("\(name) ends at once", Self.begin(make(ends.0, ends.1)).isOver)
+            for (name, begun) in ends.2 { try await end(name, begun) }
+            for (name, reading) in Self.sequences(of: ends.0) { try await end(name, Self.begin(reading)) }
+            for (name, make) in Self.updates { try await end(name, Self.begin(make(ends.0, ends.1))) }
+        }
+    }
+
+    /// Begins a mirror that takes some batches, and asks for the next one while the server does not answer.
+    private static func ask(_ lab: Lab, for chats: [Peer], of client: TelegramClient, behind count: Int) -> Begun {
+        begin {
+            var mirror = client.mirror(chats, from: nil).makeAsyncIterator()
+            for _ in 0..<count { _ = try await mirror.next() }
+            await lab.holdAnswers(5)
+            guard try await mirror.next() == nil else { throw TestFailure("a batch came") }
+        }
+    }
+
+    /// What a mirror of a private chat and of a supergroup asks first, and behind how many batches.
+    private static let questions = [
+        "updates.getState", "messages.getHistory", "messages.getHistory", "messages.getHistory", "channels.getChannels",
+    ]
+
+    @Test(
+        "J18 a mirror that asks ends without an error when its task is cancelled, with stopped when its client ends",
+        arguments: [true, false])
+    func askingMirrorsEnd(isCancelled: Bool) async throws {
+        for (count, question) in Self.questions.enumerated() {
+            try await withLab { lab in
+                let late = try await withClient(of: lab) { my in
+                    try await my.signIn()
+                    let person = try await my.client.resolve(.username("boris"))
+                    let talk = try await my.client.createChannel(title: "Talk")
+                    try await my.client.send("hello", to: person)
+                    let begun = Self.ask(lab, for: [person, talk], of: my.client, behind: count)
+                    try await eventually("\(question) is under way") {
+                        await my.client.pendingRequests().contains { $0.name == question } || begun.isOver()
+                    }
+                    #expect(!begun.isOver(), "\(question): \(String(describing: begun.failure))")
+                    if isCancelled {
+                        begun.task.cancel()
+                        try await eventually("the mirror has ended", begun.isOver)
+                        await lab.releaseAnswers(5)
+                    }
+                    return begun
+                }
+                try await eventually("the mirror has ended", late.isOver)
+                #expect(late.code == (isCancelled ? nil : .stopped), "\(question)")
+                #expect(!isCancelled || late.failure == nil, "\(question)")
+            }
+        }
+    }
+
+    @Test(
+        "J18 a mirror whose client shuts down in order ends without an error if a batch was current, else with stopped",
+        arguments: [true, false])
+    func mirrorsEndInOrder(isWhole: Bool) async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let person = try await my.client.resolve(.username("boris"))
+                try await my.client.send("hello", to: person)
+                var mirror = my.client.mirror([person], from: nil).makeAsyncIterator()
+                let first = try await mirror.next()
+                #expect(first?.changes.isEmpty == false)
+                if isWhole { while let batch = try await mirror.next(), !batch.isCurrent {} }
+                await my.client.shutDown(within: .seconds(10))
+                try await eventually("the client has ended") { my.client.status.connection == .stopped }
+                var end: TelegramError.Code?
+                do throws(TelegramError) {
+                    let next = try await mirror.next()
+                    #expect(next == nil)
+                } catch {
+                    end = error.code
+                }
+                #expect(end == (isWhole ? nil : .stopped))
             }
         }
     }

@@ -1,6 +1,7 @@
 import MTProtoCore
 import MTProtoKit
 import NIOCore
+import Synchronization
 import TL
 import TelegramAPI
 import TelegramLab
@@ -60,7 +61,8 @@ struct ServerChangeTests {
         return (knowledge, told)
     }
 
-    @Test("A08 A09 B13 the list of a configuration in the form of Telegram's own is known in its order, with its flags")
+    @Test(
+        "A08 A09 A07 B13 a list of addresses in the form of Telegram's own is known in its order, with its flags")
     func listsAreKnown() async throws {
         let secret: [UInt8] = [0xdd] + Array(repeating: 7, count: 16)
         let options = [
@@ -105,6 +107,41 @@ struct ServerChangeTests {
         #expect(second.addresses.contains { $0.host == "149.154.167.151" && $0.isMediaOnly })
         #expect(second.addresses.count == seeds.count { $0.id == 2 } + 1)
         #expect(knowledge.configuration?.datacenter == 2)
+    }
+
+    @Test("A07 addresses keep the order in which they were named: another order of the same ones is no change")
+    func anotherOrderIsNoChange() async throws {
+        let hosts = ["149.154.167.51", "149.154.167.91", "149.154.167.151"]
+        let there = try config(naming: hosts.map { option(2, $0) }).encoded()
+        let back = try config(naming: hosts.reversed().map { option(2, $0) }).encoded()
+        let asked = Mutex(0)
+        let server = ScriptedServer { name in
+            switch name {
+            case "auth.importBotAuthorization": return ScriptedServer.authorization
+            case "help.getConfig":
+                let count = asked.withLock { count in
+                    count += 1
+                    return count
+                }
+                return count == 1 ? there : back
+            default: return nil
+            }
+        }
+        var configuration = TelegramConfiguration.scripted(server)
+        configuration.time = TestTime().source
+        configuration.configurationPoll.delay = .milliseconds(1)
+        configuration.configurationPoll.interval = .milliseconds(50)
+        let changes = try await withTelegramClient(configuration) { client in
+            let changes = client.serverChanges
+            _ = try await client.signIn(botToken: "1:x")
+            try await eventually("it was told several times") { asked.withLock { $0 } > 3 }
+            let known = try await client.serverKnowledge().datacenters.first { $0.id == 2 }
+            #expect(known?.addresses.map(\.host) == hosts)
+            return changes
+        }
+        var told: [ServerChange] = []
+        for await change in changes { told.append(change) }
+        #expect(told == [.addresses(datacenter: 2)])
     }
 
     @Test("A10 a datacenter that a configuration does not name, or not by any address, keeps those that it had")

@@ -66,7 +66,7 @@ struct KeptMirrorTests {
         #expect(gone(.deleted([2], in: channel)) == [[], [], [2]])
         #expect(gone(.deleted([2], in: Peer(kind: .channel, id: 2))) == [[], [], []])
         #expect(gone(.cleared(in: channel, upTo: 2)) == [[], [], [1, 2]])
-        #expect(gone(.gap(in: channel, reason: "")) == [[], [], []])
-        #expect(gone(.closed(person, reason: "")) == [[], [], []])
+        #expect(gone(.gap(in: channel, reason: .tooMuch)) == [[], [], []])
+        #expect(gone(.closed(person, reason: .refused(""))) == [[], [], []])
     }
 }

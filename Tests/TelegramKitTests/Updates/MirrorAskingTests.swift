@@ -11,6 +11,7 @@ struct MirrorAskingTests {
     /// What a mirror has told, in its order, and the place behind it.
     struct Told {
         var lines: [String] = []
+        var edited: [Message] = []
         var position: MirrorPosition?
         var isCurrent = false
 
@@ -22,11 +23,24 @@ struct MirrorAskingTests {
             for change in batch.changes {
                 switch change {
                 case .message(let message): lines.append(message.text)
-                case .edited(let message): lines.append("edited: \(message.text)")
+                case .edited(let message):
+                    lines.append("edited: \(message.text)")
+                    edited.append(message)
                 case .deleted: lines.append("deleted")
                 case .cleared(_, let last): lines.append("cleared \(last)")
                 case .gap(let chat, _): lines.append("gap \(chat.id)")
+                case .closed(let chat, .becameSupergroup(let next)):
+                    lines.append("closed \(chat.id), goes on as \(next)")
                 case .closed(let chat, _): lines.append("closed \(chat.id)")
+                case .reactionsCounted(let counts):
+                    let all = counts.reactions.map { count in
+                        if case .emoji(let text) = count.reaction { "\(text) \(count.count)" } else { "other" }
+                    }
+                    lines.append("reactions to \(counts.messageID): \(all)")
+                case .pinsChanged(let pins):
+                    lines.append("\(pins.isPinned ? "pinned" : "unpinned") \(pins.messageIDs)")
+                case .pollChanged(let change):
+                    lines.append("poll in \(change.messageID ?? 0): \(change.poll?.totalVotes ?? 0)")
                 }
             }
             position = batch.position

@@ -36,6 +36,7 @@ struct MirrorLossTests {
                     cleared.append(last)
                 case .gap(let chat, _): gaps.append(chat)
                 case .closed(let chat, _): closed.append(chat)
+                default: break
                 }
             }
             position = batch.position

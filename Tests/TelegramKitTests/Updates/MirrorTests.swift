@@ -43,6 +43,7 @@ struct MirrorTests {
                     texts = texts.filter { key, _ in key.chat != chat.id || key.id > last }
                 case .gap(let chat, _): gaps.append(chat.id)
                 case .closed(let chat, _): closed.append(chat.id)
+                default: break
                 }
             }
             position = batch.position

@@ -43,7 +43,15 @@ struct OwnChannelChangeTests {
                     try await alice.client.delete([ids[1]], in: channel)
                     try await boris.client.send("after the call", to: channel)
                     await next("after the call")
-                    #expect(deleted == ["[\(ids[0])] in \(channel.id)", "[\(ids[1])] in \(channel.id)"])
+                    // The same datacenter, by its number.
+                    let named = API.Channels.DeleteMessages(
+                        channel: .inputChannel(channelID: channel.id, accessHash: channel.accessHash),
+                        id: [Int32(ids[2])])
+                    let home = try await alice.client.homeDatacenter()
+                    #expect(try await alice.client.invoke(named, on: home).ptsCount == 1)
+                    try await boris.client.send("after the named one", to: channel)
+                    await next("after the named one")
+                    #expect(deleted == ids.map { "[\($0)] in \(channel.id)" })
                     #expect(alice.received(at: 5).filter { $0.hasPrefix("updates.get") }.count == asked)
                 }
             }

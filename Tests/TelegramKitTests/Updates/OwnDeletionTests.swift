@@ -53,6 +53,7 @@ struct OwnDeletionTests {
             case .cleared(let chat, let last): return "cleared \(chat.id) up to \(last)"
             case .gap(let chat, _): return "gap in \(chat.id)"
             case .closed(let chat, _): return "closed \(chat.id)"
+            default: return "\(change)"
             }
         }
         return "nothing"

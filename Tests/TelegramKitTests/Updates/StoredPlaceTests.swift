@@ -33,7 +33,8 @@ struct StoredPlaceTests {
                         guard case .reloadNeeded(nil, let reason)? = await iterator.next() else {
                             throw TestFailure("nothing is said")
                         }
-                        #expect(reason.contains("damaged"))
+                        guard case .placeUnusable(let what) = reason else { throw TestFailure("\(reason)") }
+                        #expect(what.contains("damaged"))
                     }
                 }
                 try await withClient(of: lab, storage: storage) { alice in

@@ -36,11 +36,11 @@ public struct Watcher: Codable, Sendable {
                 let edits = chats[message.peer]?[message.id].map { $0.edits + 1 } ?? 0
                 let row = Row(sender: client.senderName(of: message), text: message.text, edits: edits)
                 chats[message.peer, default: [:]][message.id] = row
-            case .deleted, .cleared:
+            case .gap(let chat, let reason), .closed(let chat, let reason): gaps.append("\(chat): \(reason)")
+            default:
                 for (chat, rows) in chats {
                     for id in change.removed(from: rows.keys, of: chat) { chats[chat]?[id]?.isDeleted = true }
                 }
-            case .gap(let chat, let reason), .closed(let chat, let reason): gaps.append("\(chat): \(reason)")
             }
         }
         position = batch.position

@@ -67,6 +67,7 @@ public struct ChatTables {
             try database.run("UPDATE messages SET deleted = 1 WHERE chat = ? AND id <= ?", ["\(chat)", "\(last)"])
         case .gap(let chat, let reason), .closed(let chat, let reason):
             try database.run("INSERT INTO gaps VALUES (?, ?)", ["\(chat)", "\(reason)"])
+        default: break
         }
     }
 

@@ -3,9 +3,6 @@ import TelegramAPI
 
 /// Media whose bytes the server has.
 struct PreparedMedia {
-    /// How often parts that the server has lost are uploaded again for one message.
-    private static let repairLimit = 32
-
     private let network: Network
     private let content: OutgoingMedia.Content
     /// In the words of the schema, for requests, without its look.
@@ -126,27 +123,26 @@ struct PreparedMedia {
     mutating func use<Result>(
         _ request: (API.InputMedia) async throws(TelegramError) -> Result
     ) async throws(TelegramError) -> Result {
-        var repairs = 0
+        var repairs = UploadRepairs()
         while true {
             do throws(TelegramError) {
                 let result = try await request(input)
                 await transfer?.forget()
                 return result
             } catch {
-                if error.endsFileReference, repairs == 0, try await renew() {
-                    repairs += 1
+                if error.endsFileReference, repairs.count == 0, try await renew() {
+                    repairs.renewed()
                     continue
                 }
                 guard transfer != nil else { throw error }
                 // Servers forget parts after a while, or lose one: that one goes again.
-                guard let part = error.missingPart, repairs < Self.repairLimit else {
+                guard let part = repairs.next(after: error) else {
                     throw TelegramError(media: error, name)
                 }
                 // Of which file it is, they do not say.
                 let isRepeated = try await transfer?.repeatPart(part) == true
                 let isOfThumbnail = try await thumbnail?.repeatPart(part) == true
                 guard isRepeated || isOfThumbnail else { throw TelegramError(media: error, name) }
-                repairs += 1
             }
         }
     }

@@ -1,0 +1,61 @@
+import TL
+import TelegramAPI
+import TelegramKit
+import TelegramLab
+import TestTime
+import Testing
+
+@testable import mtproto
+
+@Suite("mtproto lab: orders for users, and who comes to the wrong port")
+struct LabUserOrderTests {
+    @Test("An account is deleted by order, with a password as well, once, and a client of another user sees it")
+    func accountsAreDeletedByOrder() async throws {
+        let directory = try TemporaryDirectory()
+        _ = try await RunningLab.run(in: directory, options: ["--control", "0"]) { lab in
+            let control = try Control(lab)
+            let servers = try LabServers(contentsOf: lab.file)
+            let boris = try #require(servers.accounts.first { $0.phone == "9996621002" })
+            var configuration = TelegramConfiguration.lab(servers)
+            configuration.time = TestTime().source
+            try await withTelegramClient(configuration) { client in
+                try await client.signIn(boris)
+                let found = try await client.invoke(API.Contacts.ResolveUsername(username: "farid"))
+                guard case .user(let farid)? = found.users.first else {
+                    Issue.record("\(found)")
+                    return
+                }
+                let input = API.InputUser.inputUser(userID: farid.id, accessHash: farid.accessHash ?? 0)
+                let order = #"{"user": "farid"}"#
+                let deleted = try await control.send("DELETE", "/users", order)
+                #expect(deleted.status == 200 && deleted.body.contains("done"), "\(deleted)")
+                let users = try await client.invoke(API.Users.GetUsers(id: [input]))
+                guard case .user(let left)? = users.first else {
+                    Issue.record("\(users)")
+                    return
+                }
+                #expect(left.deleted && left.firstName == nil && left.id == farid.id)
+                #expect(try await control.send("GET", "/users").body.contains("\"deleted\" : true"))
+                // It has no name any more.
+                #expect(try await control.send("DELETE", "/users", order).body.contains("the lab has no user"))
+                let again = try await control.send("DELETE", "/users", "{\"user\": \(farid.id)}")
+                #expect(again.status == 400 && again.body.contains("deleted accounts are not deleted"), "\(again)")
+            }
+        }
+    }
+
+    @Test("Something that speaks to the port for orders and is no HTTP is told of in a line, and its connection ends")
+    func strangersAtThePortForOrders() async throws {
+        let directory = try TemporaryDirectory()
+        _ = try await RunningLab.run(in: directory, options: ["--control", "0"]) { lab in
+            let control = try Control(lab)
+            // A frame of a client that takes this port for that of a datacenter.
+            let answer = try await control.send("GET", "/users", before: "\u{1}\u{0}\u{0}\u{0}")
+            #expect(answer.status == 400)
+            while !lab.output.all.contains(where: { $0.hasPrefix("ADDRESS: something at the port for orders") }) {
+                try await Task.sleep(for: .milliseconds(5))
+            }
+            #expect(try await control.send("GET", "/users").status == 200)
+        }
+    }
+}

@@ -1,0 +1,295 @@
+import MTProtoKit
+import Synchronization
+import TelegramKit
+import TelegramLab
+import TestTime
+import Testing
+
+/// Scenes whose time is over while something else happens: a message, a failure, the end of the bot.
+struct SceneDeadlineRaceTests {
+    private let orders = Scenes("orders", initial: "", expiresAfter: .seconds(60))
+    private let endings = Diary()
+    private let heard = Diary()
+    private let counted = Diary()
+
+    /// - Parameter first: whose handlers come before these.
+    private func handlers(
+        after first: Bot = Bot(),
+        _ onDeadline: @escaping @Sendable (SceneEnding<String>) async throws -> Void = { _ in }
+    ) -> Bot {
+        var bot = first
+        bot.use { [heard] update, next in
+            if case .message(let message) = update { heard.note(message.text) }
+            try await next()
+        }
+        bot.onCommand("pizza", in: orders) { message, order in
+            order = "size"
+            try await message.respond("Which size?")
+        }
+        bot.onText(in: orders, when: { $0 == "" }) { [counted] message, order in
+            order = message.text
+            counted.note(message.text)
+            _ = try? await message.respond("New: \(message.text)")
+        }
+        bot.onText { message in try await message.respond("What?") }
+        bot.onDeadline(of: orders) { [endings] order in
+            endings.note(order.state)
+            try await onDeadline(order)
+        }
+        return bot
+    }
+
+    /// Lets the bot ask for the size, and waits until that is stored.
+    private func order(_ stage: BotStage) async throws {
+        let me = try await stage.alice.me().peer
+        #expect(try await stage.ask("/pizza").message == "Which size?")
+        try await eventually("the state is kept") { try await orders.state(of: me, in: stage.bot) == "size" }
+    }
+
+    /// The bot has a text in hand, which waits for the end of its scene.
+    private func untilWaiting(_ text: String) async throws {
+        try await eventually("the scene ends, and the text is there") {
+            !endings.lines.isEmpty && heard.lines.last == text
+        }
+        await TestTime.turns()
+    }
+
+    @Test("U43 a text that waits for the end of its scene is for the state that comes then")
+    func textsWaitForEnds() async throws {
+        let gate = Gate()
+        gate.close()
+        let bot = handlers { _ in await gate.pass() }
+        try await withStageOfOneTime { stage in
+            try await stage.running(bot) { try await order(stage) }
+            await stage.time.pass(.seconds(70), in: .milliseconds(100))
+            let text = try await stage.alice.send("tea", to: stage.peer)
+            try await stage.running(bot) {
+                try await untilWaiting("tea")
+                gate.open()
+                #expect(try await stage.answer(after: text.id).message == "New: tea")
+            }
+            #expect(endings.lines == ["size"] && counted.lines == ["tea"])
+        }
+    }
+
+    @Test("U43 a text that waits for the end of its scene when the bot is stopped counts after that end, once")
+    func interruptedEndsComeFirst() async throws {
+        let bot = handlers { [endings] _ in
+            // Until the bot is stopped, the first time.
+            if endings.lines.count == 1 { try await Task.sleep(for: .seconds(3600)) }
+        }
+        try await withStageOfOneTime { stage in
+            try await stage.running(bot) { try await order(stage) }
+            await stage.time.pass(.seconds(70), in: .milliseconds(100))
+            let text = try await stage.alice.send("tea", to: stage.peer)
+            try await stage.running(bot) { try await untilWaiting("tea") }
+            #expect(counted.lines.isEmpty)
+            try await stage.running(bot) {
+                let answer = try await stage.answer(after: text.id)
+                #expect(answer.message == "New: tea")
+            }
+            #expect(endings.lines == ["size", "size"] && counted.lines == ["tea"])
+        }
+    }
+
+    @Test(
+        "U43 a scene whose own deadline is over while a handler has its state ends by it, however the handler ends",
+        arguments: [false, true])
+    func deadlinesOutlastHandlers(fails: Bool) async throws {
+        let forms = Scenes("forms", initial: 0)
+        let gate = Gate()
+        gate.close()
+        var handlers = Bot()
+        handlers.onText("begin", in: forms) { message, step in
+            step = 1
+            try await message.respond("Begun")
+        }
+        handlers.onText("slow", in: forms) { message, step in
+            step = 2
+            await gate.pass()
+            if fails { throw TestFailure("no") }
+        }
+        handlers.onDeadline(of: forms) { [endings] form in endings.note("\(form.state)") }
+        handlers.onError { _, _ in }
+        let bot = handlers
+        try await withStageOfOneTime { stage in
+            let me = try await stage.alice.me().peer
+            try await stage.running(bot) {
+                #expect(try await stage.ask("begin").message == "Begun")
+                try await eventually("it is kept") { try await forms.state(of: me, in: stage.bot) == 1 }
+                try await forms.setDeadline(after: .seconds(60), of: me, in: stage.bot)
+                try await stage.alice.send("slow", to: stage.peer)
+                try await eventually("it is in hand") { gate.isWaitedFor }
+                await stage.time.pass(.seconds(70), in: .milliseconds(100))
+                #expect(endings.lines.isEmpty)
+                gate.open()
+                try await stage.time.passing {
+                    try await eventually("it ends") { endings.lines == [fails ? "1" : "2"] }
+                    try await eventually("it has ended") { try await stage.bot.runningScenes().isEmpty }
+                }
+            }
+        }
+    }
+
+    @Test("U50 a bot that ends in order lets the handler of a deadline finish, which does not run again")
+    func endsInOrderFinishDeadlines() async throws {
+        let gate = Gate()
+        gate.close()
+        let client = Mutex<TelegramClient?>(nil)
+        let bot = handlers { [endings] order in
+            client.withLock { $0 = order.client }
+            await gate.pass()
+            if Task.isCancelled { endings.note("cancelled") }
+            try await order.respond("Too late")
+        }
+        try await withStageOfOneTime { stage in
+            var own = TelegramConfiguration.lab(stage.lab, time: stage.time)
+            own.storage = MemoryStore()
+            let (configuration, token) = (own, stage.lab.description.bots[0].token)
+            @Sendable func run() async throws {
+                try await bot.run(configuration, token: token, shutDownWithin: .seconds(3600))
+            }
+            let running = Task { try await run() }
+            try await stage.untilListening()
+            #expect(try await stage.ask("/pizza").message == "Which size?")
+            try await stage.time.passing { try await eventually("it is over") { gate.isWaitedFor } }
+            running.cancel()
+            try await eventually("the bot is ending") { client.withLock { $0?.status.isShuttingDown == true } }
+            await TestTime.turns()
+            gate.open()
+            try await running.value
+            #expect(endings.lines == ["size"])
+            #expect(try await stage.history().first?.message == "Too late")
+
+            let again = Task { try await run() }
+            #expect(try await stage.ask("tea").message == "New: tea")
+            again.cancel()
+            try await again.value
+            #expect(endings.lines == ["size"])
+        }
+    }
+
+    @Test("U43 where the store refuses the end of a scene its handler runs once, and the end is stored later")
+    func refusedEndsAreStored() async throws {
+        let store = SceneStore()
+        let bot = handlers()
+        try await withStageOfOneTime(storage: store) { stage in
+            try await stage.running(bot) {
+                try await order(stage)
+                store.refuses(true)
+                try await stage.time.passing {
+                    try await eventually("it is tried again and again") { store.refusals > 2 }
+                }
+                #expect(endings.lines == ["size"])
+                store.refuses(false)
+                let written = store.writes
+                try await stage.time.passing { try await eventually("it is stored") { store.writes > written } }
+                #expect(try await stage.ask("tea").message == "New: tea")
+                #expect(endings.lines == ["size"])
+            }
+        }
+    }
+
+    @Test("U43 what a handler of a deadline fails with is told as that of others, with the scene, which ends")
+    func failedDeadlinesAreTold() async throws {
+        let failures = Diary()
+        var first = Bot()
+        first.onError { error, update in
+            if case .sceneOver(let scene) = update { failures.note("\(scene.name): \(error)") }
+        }
+        let bot = handlers(after: first) { _ in throw TestFailure("no") }
+        try await withStageOfOneTime { stage in
+            try await stage.running(bot) {
+                try await order(stage)
+                try await stage.time.passing {
+                    try await eventually("it is told") { failures.lines == ["orders: \(TestFailure("no"))"] }
+                }
+                #expect(try await stage.ask("tea").message == "New: tea")
+            }
+            #expect(endings.lines == ["size"] && failures.lines.count == 1)
+        }
+    }
+
+    @Test("U43 the handler of one deadline does not hold up others")
+    func deadlinesEndSideBySide() async throws {
+        let forms = Scenes("forms", initial: 0, expiresAfter: .seconds(30))
+        let gate = Gate()
+        gate.close()
+        var first = Bot()
+        first.onCommand("form", in: forms) { message, step in
+            step += 1
+            try await message.respond("How old?")
+        }
+        first.onDeadline(of: forms) { _ in await gate.pass() }
+        let bot = handlers(after: first)
+        try await withStageOfOneTime { stage in
+            try await stage.running(bot) {
+                try await order(stage)
+                #expect(try await stage.ask("/form").message == "How old?")
+                try await stage.time.passing {
+                    try await eventually("both are over") { gate.isWaitedFor && endings.lines == ["size"] }
+                }
+                gate.open()
+            }
+        }
+    }
+
+    @Test("U43 a scene that was listed is ended, and not the one that has begun there since then")
+    func newerScenesGoOn() async throws {
+        let bot = handlers()
+        try await withStageOfOneTime { stage in
+            let me = try await stage.alice.me().peer
+            try await stage.running(bot) {
+                try await order(stage)
+                let listed = try await stage.bot.runningScenes()
+                let former = try #require(listed.first)
+                try await orders.reset(me, in: stage.bot)
+                await stage.time.pass(.milliseconds(100))
+                try await order(stage)
+                let hasEnded = try await stage.bot.endScene(former)
+                #expect(!hasEnded)
+                let running = try await stage.bot.runningScenes()
+                #expect(running.count == 1)
+                let newer = try #require(running.first)
+                #expect(try await stage.bot.endScene(newer))
+            }
+        }
+    }
+}
+
+/// A store that can refuse to keep states.
+private final class SceneStore: KeyValueStore {
+    private struct State {
+        var values: [String: [UInt8]] = [:]
+        var refuses = false
+        var refusals = 0
+        var writes = 0
+    }
+
+    private let state = Mutex(State())
+
+    var refusals: Int { state.withLock { $0.refusals } }
+    /// Of states that were kept.
+    var writes: Int { state.withLock { $0.writes } }
+
+    func refuses(_ refuses: Bool) { state.withLock { $0.refuses = refuses } }
+
+    func value(forKey key: String) throws(StorageError) -> [UInt8]? { state.withLock { $0.values[key] } }
+
+    func setValue(_ value: [UInt8]?, forKey key: String) throws(StorageError) {
+        let isKept = state.withLock { state in
+            let isState = key.contains("scene-")
+            if isState, state.refuses {
+                state.refusals += 1
+                return false
+            }
+            if isState { state.writes += 1 }
+            state.values[key] = value
+            return true
+        }
+        guard !isKept else { return }
+        throw StorageError(code: .inaccessible, message: "It is not kept", location: key, hint: "None.")
+    }
+
+    func keys() throws(StorageError) -> [String] { state.withLock { Array($0.values.keys) } }
+}
