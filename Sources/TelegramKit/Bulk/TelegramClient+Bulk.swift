@@ -193,10 +193,10 @@ extension TelegramError {
     /// False, as it would end the same way or worse elsewhere: pauses, lost connections, a session that has ended, an
     /// account that is limited; and what is wrong with the message: it may not be forwarded, or the account may not
     /// read the chat any more in which it is. Which of its two chats a forward was refused for,
-    /// ``TelegramClient/forward(_:from:to:namesAuthor:keepsCaptions:options:onAcknowledgement:)`` finds out; of a raw
-    /// request it is not known, and counts as that to which it goes.
+    /// ``TelegramClient/forward(_:from:to:namesAuthor:keepsCaptions:options:onAcknowledgement:)`` finds out; false, too,
+    /// where it cannot. Of a raw request it is not known, and counts as that to which it goes.
     public var concernsChatAlone: Bool {
-        guard !isOfSource else { return false }
+        guard !mayBeOfSource else { return false }
         guard let serverError else { return code == .peerInvalid }
         guard serverError.code == 400 || serverError.code == 403, !Self.wordsOfAll.contains(serverError.message) else {
             return false

@@ -122,10 +122,10 @@ extension TelegramClient {
         guard error.isOfEitherChat else { return error }
         var told = error
         do throws(TelegramError) {
-            told.isOfSource = try await !messages(messageIDs, in: source).contains { $0.peer == source }
-        } catch let refusal {
-            // Without an answer it is not known.
-            told.isOfSource = refusal.isOfEitherChat
+            told.mayBeOfSource = try await !messages(messageIDs, in: source).contains { $0.peer == source }
+        } catch {
+            // The source is refused here, too; or the question was cancelled or has failed, and no chat is blamed for what is not known.
+            told.mayBeOfSource = true
         }
         return told
     }

@@ -230,6 +230,12 @@ struct BulkTests {
             #expect(left.error?.serverError?.message == "CHANNEL_PRIVATE")
             #expect(left.plan.failures.isEmpty && left.plan.done == 0)
 
+            // Where the client cannot find out which chat was meant, it blames none.
+            await my.lab.failNext("channels.getMessages", at: 5, code: 400, message: "MSG_ID_INVALID", times: 3)
+            let unknown = await forwarded(new.id, from: news, to: groups, my)
+            #expect(unknown.error?.serverError?.message == "CHANNEL_PRIVATE")
+            #expect(unknown.plan.failures.isEmpty && unknown.plan.done == 0)
+
             // The same channel as one of the chats that get something is a failure of its own.
             let free = try await client.send("free", to: boris)
             let rest = await forwarded(free.id, from: boris, to: [news] + groups, my)
