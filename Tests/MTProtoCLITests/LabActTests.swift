@@ -94,6 +94,8 @@ struct LabActTests {
             ),
             ("/presses", #"{"from": "alice", "to": "labbot"}"#, 400, "is missing"),
             ("/votes", #"{"from": "alice", "to": "labbot", "answers": []}"#, 400, "one answer is wanted at least"),
+            ("/presses", #"{"from": "labbot", "to": "alice", "button": "No"}"#, 400, "bots press no buttons"),
+            ("/votes", #"{"from": "labbot", "to": "alice", "answers": ["Green"]}"#, 400, "bots do not vote"),
             ("/reactions", #"{"from": "alise", "to": "labbot", "emoji": "👍"}"#, 400, "did you mean alice?"),
             ("/messages", #"{"from": "alice", "to": "labbot", "text": "a", "reply_to": "b"}"#, 404, "and the text"),
             ("/messages", #"{"from": "alice", "to": "boris", "file": {"name": "a"}}"#, 400, "says what is in it"),

@@ -44,6 +44,26 @@ struct LabUserOrderTests {
         }
     }
 
+    @Test("A lab that goes on from its state starts with a script in which a deleted account plays, and says so")
+    func scriptsOutlastAccounts() async throws {
+        let directory = try TemporaryDirectory()
+        let script = try directory.file(
+            "script.json", #"{"users": {"@farid": [{"when": "*", "send": "Yes."}], "clara": []}}"#)
+        let options = ["--state", directory.path + "/state", "--script", script]
+        _ = try await RunningLab.run(in: directory, options: options + ["--control", "0"]) { lab in
+            let control = try Control(lab)
+            let deleted = try await control.send("DELETE", "/users", #"{"user": "farid"}"#)
+            #expect(deleted.status == 200, "\(deleted)")
+            let text = #"{"from": "farid", "to": "clara", "text": "Still here."}"#
+            let refused = try await control.send("POST", "/messages", text)
+            #expect(refused.status == 400 && refused.body.contains("is deleted"), "\(refused)")
+        }
+        let run = await CommandRun.of(["lab"] + options, interrupted: {})
+        #expect(run.status == .success, "\(run.errors)")
+        let told = (run.output + run.errors).filter { $0.hasPrefix("script: the account @farid is deleted") }
+        #expect(told.count == 1, "\(run.output)")
+    }
+
     @Test("Something that speaks to the port for orders and is no HTTP is told of in a line, and its connection ends")
     func strangersAtThePortForOrders() async throws {
         let directory = try TemporaryDirectory()

@@ -4,7 +4,8 @@ import TL
 import TelegramAPI
 
 extension Lab {
-    /// From now on, users and methods answer as a script says, and no longer as an earlier one said.
+    /// From now on, users and methods answer as a script says, and no longer as an earlier one said. What it says of
+    /// an account that is deleted is passed over, and told.
     ///
     /// - Throws: ``LabError`` that names the user or method that does not exist.
     package func play(_ script: LabScript) async throws(LabError) {
@@ -71,6 +72,10 @@ extension LabServer {
     func play(_ script: LabScript) throws(LabError) {
         var users: [Int64: [LabScript.Reaction]] = [:]
         for (name, reactions) in script.users.sorted(by: { $0.key < $1.key }) {
+            guard self.world.userID(named: name) != nil || !self.world.isFormerName(name) else {
+                self.tellOnce("script: the account \(name) is deleted, and its part is passed over")
+                continue
+            }
             users[try self.world.existingUser(name), default: []] += reactions
         }
         var methods: [UInt32: Result<ByteBuffer, RPCError>] = [:]
@@ -97,11 +102,13 @@ extension LabServer {
     }
 
     func perform(_ step: ScriptStep, now: Instant) {
-        let user = self.world.users[step.message.user]
-        let name = user?.username ?? user?.phone ?? ""
         let message = step.message
+        // It may have been deleted while it took its time.
+        guard let user = self.world.users[message.user], !user.isDeleted else { return }
+        let name = user.username ?? user.phone
         switch step.action {
         case .send(let text): self.write(text, by: name, step, now: now)
+        case .press where user.isBot: self.tellOnce("script: \(name) is a bot, and bots press no buttons")
         case .press(let label):
             switch message.buttons.joined().first(where: { $0.label == label }) {
             case .text(let text): self.write(text, by: name, step, now: now)
@@ -188,6 +195,14 @@ enum ScriptDeed: Hashable, Sendable {
     case press([UInt8])
     /// Votes for these options.
     case vote([[UInt8]])
+
+    /// The method with which a client does it.
+    var method: UInt32 {
+        switch self {
+        case .press: API.Messages.GetBotCallbackAnswer.constructorID
+        case .vote: API.Messages.SendVote.constructorID
+        }
+    }
 }
 
 /// A script whose users and methods were found.
@@ -199,12 +214,19 @@ struct PlayedScript: Sendable {
 extension World {
     /// A user or bot by phone number or user name.
     func userID(named name: String) -> Int64? {
-        let name = name.hasPrefix("@") || name.hasPrefix("+") ? String(name.dropFirst()) : name
+        let name = Self.bareName(name)
         return self.userByPhone[name] ?? self.userByUsername[name.lowercased()]
+    }
+
+    static func bareName(_ name: String) -> String {
+        name.hasPrefix("@") || name.hasPrefix("+") ? String(name.dropFirst()) : name
     }
 
     func existingUser(_ name: String) throws(LabError) -> Int64 {
         if let id = self.userID(named: name) { return id }
+        guard !self.isFormerName(name) else {
+            throw LabError(code: .badConfiguration, message: "the account \"\(name)\" is deleted")
+        }
         throw LabError(
             code: .badConfiguration,
             message: "the lab has no user \"\(name)\""
@@ -258,10 +280,16 @@ extension World {
         return options
     }
 
-    /// Lets a user press a button or vote by itself. Fails if the user may not.
+    /// Lets a user press a button or vote by itself. Fails if the user may not, as bots may not.
     mutating func act(
         _ deed: ScriptDeed, _ user: Int64, _ id: Int32, in peer: PeerKey, now: Int64
     ) -> Result<[Delivery], RPCError> {
+        do throws(RPCError) {
+            try self.checkActing(as: user)
+            try self.checkKind(of: user, for: deed.method)
+        } catch {
+            return .failure(error)
+        }
         guard let message = self.message(id, in: peer, of: user), self.mayNotice([message], user) else {
             return .failure(.badRequest("MESSAGE_ID_INVALID"))
         }
@@ -290,6 +318,7 @@ extension World {
 
     /// Refuses a text that a user may not write.
     func checkWriting(_ text: String, from user: Int64, to peer: PeerKey, now: Int64) throws(RPCError) {
+        try self.checkActing(as: user)
         guard !text.allSatisfy(\.isWhitespace) else { throw .badRequest("MESSAGE_EMPTY") }
         guard text.utf16.count <= Self.maximumMessageLength else { throw .badRequest("MESSAGE_TOO_LONG") }
         try self.checkWriting(to: peer, by: user)
@@ -298,9 +327,7 @@ extension World {
 
     /// Lets a user write by itself. Nil if the user may not.
     mutating func write(_ text: String, from user: Int64, to peer: PeerKey, now: Int64) -> [Delivery]? {
-        guard self.users[user] != nil, (try? self.checkWriting(text, from: user, to: peer, now: now)) != nil else {
-            return nil
-        }
+        guard (try? self.checkWriting(text, from: user, to: peer, now: now)) != nil else { return nil }
         return self.happen { world in
             world.send(.text(text, entities: FoundEntities.all(in: text)), from: user, to: peer, now: now)
         }

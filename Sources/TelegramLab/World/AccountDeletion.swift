@@ -42,13 +42,19 @@ extension World {
         self.endSessions(of: user, call)
         let record = UserRecord(
             id: user, accessHash: former.accessHash, phone: "", code: "", homeDC: former.homeDC, firstName: "",
-            lastName: "", isDeleted: true)
+            lastName: "", isDeleted: true,
+            formerNames: [former.phone] + (former.username.map { [$0.lowercased()] } ?? []))
         self.users[user] = record
         self.codes[former.phone] = nil
         self.userByPhone[former.phone] = nil
         if let name = former.username { self.userByUsername[name.lowercased()] = nil }
         self.security.forget(user)
         self.logins.futureTokens[user] = nil
+        // What another device shows and this account has confirmed would sign in there.
+        self.logins.tokens = self.logins.tokens.filter { $0.value.user != user }
+        // What bots say to it would be done: orders be paid.
+        self.waiting.forget(user)
+        self.scripted.remove(user)
         self.settings[user] = nil
         self.scheduled[user] = nil
         self.stories[user] = nil
@@ -84,7 +90,18 @@ extension World {
         }
     }
 
-    /// Refuses what is sent to an account that is deleted, and bringing it into a chat.
+    /// Whether an account that is deleted had this phone number or user name.
+    func isFormerName(_ name: String) -> Bool {
+        let name = Self.bareName(name).lowercased()
+        return self.users.values.contains { $0.isDeleted && $0.formerNames.contains(name) }
+    }
+
+    /// Refuses what is to be done as an account that is deleted.
+    func checkActing(as user: Int64) throws(RPCError) {
+        guard self.users[user]?.isDeleted == false else { throw .badRequest("USER_ID_INVALID") }
+    }
+
+    /// Refuses what is sent to an account that is deleted, bringing it into a chat, and giving it rights there.
     func checkExisting(_ user: Int64) throws(RPCError) {
         guard self.users[user]?.isDeleted != true else { throw .badRequest("INPUT_USER_DEACTIVATED") }
     }

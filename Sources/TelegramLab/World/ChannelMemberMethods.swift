@@ -139,6 +139,7 @@ extension World {
         self.channels[id]?.members.removeAll { $0.user == user }
         self.channels[id]?.admins[user] = nil
         self.channelsByMember[user]?.remove(id)
+        self.dialogLists[user]?.forumsAsMessages.remove(id)
         self.tellChanged(id, to: user, call)
         return self.updates(
             [.updateChannel(channelID: id)],

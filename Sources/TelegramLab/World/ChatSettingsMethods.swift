@@ -186,6 +186,7 @@ extension World {
         self.forgetInvites(to: .channel(id))
         for member in members {
             self.channelsByMember[member]?.remove(id)
+            self.dialogLists[member]?.forumsAsMessages.remove(id)
             self.tellChanged(id, to: member, call)
         }
         return self.updates(

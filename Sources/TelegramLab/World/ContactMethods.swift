@@ -155,9 +155,10 @@ extension World {
         return id
     }
 
-    /// Whether a name of a user, or the user name, begins so. A contact has the name that the viewer gave it.
+    /// Whether a name of a user, or the user name, begins so. A contact has the name that the viewer gave it, and a
+    /// deleted account none: it is found where no name is asked for.
     func isNamed(_ id: Int64, _ text: String, by viewer: Int64) -> Bool {
-        guard let user = self.users[id], !user.isDeleted else { return false }
+        guard let user = self.users[id], !user.isDeleted || text.isEmpty else { return false }
         let wanted = text.lowercased()
         let given = self.users[viewer]?.contactNames[id]
         let (first, last) = (given?.firstName ?? user.firstName, given?.lastName ?? user.lastName)

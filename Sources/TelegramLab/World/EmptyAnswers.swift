@@ -10,20 +10,35 @@ enum EmptyAnswers {
     /// A method reads if its name begins with `get`, `search`, `check` or `can`. Empty are: the constructor that ends
     /// in `Empty`; else an object all of whose lists are empty, numbers 0 and texts "", if it has lists at all; else
     /// the only object that there is, if nothing but flags, numbers and texts stands in it; else the one that ends in
-    /// `NotModified`. Vectors are empty, and Bool is false: what is asked for cannot be had.
+    /// `NotModified`. Vectors are empty, and Bool is false: what is asked for cannot be had. What judges has no other
+    /// answer than `Empty` and false, and what promises something has none.
     static func answer(to method: UInt32) -> ByteBuffer? {
         guard let name = API.registry.name(of: method),
             let type = API.registry.type(of: method) as? any TLFunction.Type,
-            self.reads(name)
+            let verb = self.readingVerb(of: name), !self.promising.contains(name)
         else { return nil }
-        return self.answer(to: type)
+        return self.answer(to: type, judges: ["check", "can"].contains(verb))
     }
 
-    /// Whether a method changes nothing, as far as its name tells.
-    private static func reads(_ name: String) -> Bool {
-        let verb = (name.split(separator: ".").last ?? "").prefix { $0.isLowercase }
-        return ["get", "search", "check", "can"].contains(String(verb))
+    /// How the name of a method begins that changes nothing, as far as that tells.
+    private static func readingVerb(of name: String) -> String? {
+        let verb = String((name.split(separator: ".").last ?? "").prefix { $0.isLowercase })
+        return ["get", "search", "check", "can"].contains(verb) ? verb : nil
     }
+
+    /// Methods whose emptiest answer would say that there is something: that somebody may come in or write, has or gets
+    /// something of worth, that a bot has answered, or what a password, a key or an address is.
+    private static let promising = Set(
+        """
+        account.getAuthorizationForm account.getTmpPassword bots.getRequestedWebViewButton ephemeral.getCallbackAnswer
+        fragment.getCollectibleInfo messages.getAttachMenuBot messages.getBotApp messages.getEmojiGameInfo
+        messages.getEmojiURL messages.getPreparedInlineMessage payments.getBankCardData payments.getStarGiftAuctionState
+        payments.getStarGiftUpgradePreview payments.getStarGiftWithdrawalUrl payments.getStarsRevenueAdsAccountUrl
+        payments.getStarsRevenueStats payments.getStarsRevenueWithdrawalUrl payments.getStarsSubscriptions
+        payments.getStarsTransactionsByID payments.getUniqueStarGift payments.getUniqueStarGiftValueInfo
+        phone.getCallConfig phone.getGroupCall phone.getGroupCallStreamRtmpUrl smsjobs.getSmsJob smsjobs.getStatus
+        users.getRequirementsToContact
+        """.split(whereSeparator: \.isWhitespace).map(String.init))
 
     /// The smallest answer of a method's type, for scripts: `true`, a vector without elements, the constructor that ends in
     /// `Empty`, or the shortest one in which nothing but lists stands. A client without anything cannot be told that
@@ -59,7 +74,8 @@ enum EmptyAnswers {
         }
     }
 
-    private static func answer<Function: TLFunction>(to function: Function.Type) -> ByteBuffer? {
+    /// - Parameter judges: whether it is asked if something may be, so that whatever is there would be a yes.
+    private static func answer<Function: TLFunction>(to function: Function.Type, judges: Bool) -> ByteBuffer? {
         let constructors = self.constructors(of: function)
         func named(_ ending: String) -> [UInt32] {
             constructors.filter { API.registry.name(of: $0)?.hasSuffix(ending) == true }
@@ -67,6 +83,7 @@ enum EmptyAnswers {
         for id in named("Empty") {
             if let empty = self.fill(function, beginning: id) { return empty.bytes }
         }
+        guard !judges else { return self.fill(function, beginning: TLWriter.boolFalse)?.bytes }
         for id in [TLWriter.vector, TLWriter.boolFalse] + constructors {
             guard let empty = self.fill(function, beginning: id) else { continue }
             if empty.hasLists || id == TLWriter.boolFalse { return empty.bytes }

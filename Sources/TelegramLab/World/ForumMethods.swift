@@ -97,6 +97,7 @@ extension World {
         guard let channel = self.channels[id] else { return }
         self.channels[id]?.forum.isOn = isOn
         self.channels[id]?.forum.hasTabs = hasTabs
+        if !isOn { for user in self.dialogLists.keys { self.dialogLists[user]?.forumsAsMessages.remove(id) } }
         guard isOn, channel.forum.topics[ForumTopic.general] == nil else { return }
         self.channels[id]?.forum.topics[ForumTopic.general] = ForumTopic(
             id: ForumTopic.general, creator: channel.creator, date: channel.date, title: "General",

@@ -10,6 +10,7 @@ extension Router {
             let peer = try world.peer(query.peer, of: call.user)
             let heir = try world.userID(query.userID, of: call.user)
             guard world.users[heir]?.isBot == false else { throw .badRequest("USER_ID_INVALID") }
+            try world.checkExisting(heir)
             switch peer {
             case .user: throw .badRequest("PEER_ID_INVALID")
             case .group(let id): return try world.give(group: id, to: heir, call)

@@ -24,8 +24,29 @@ extension World {
         self.channels[post.channel]?.forwards[post.id] = Int32(clamping: Int64(channel.forwards[post.id] ?? 0) + 1)
     }
 
+    /// Lets it be told that posts were seen: at once, or with the next second if views of the post were told in this
+    /// one. A thousand readers of a post are not a thousand updates for each of them.
+    mutating func noteViews(of posts: Set<PostReference>, now: Int64, except: SessionReference?) {
+        guard !posts.isEmpty else { return }
+        let first = posts.subtracting(self.agenda.toldPosts)
+        self.agenda.seenPosts.formUnion(posts.subtracting(first))
+        self.agenda.toldPosts.formUnion(first)
+        self.agenda.insertOnce(.tellViews, at: Int32(clamping: now &+ 1))
+        self.tellViews(of: first, now: now, except: except)
+    }
+
+    /// A second is over: tells how often posts were seen in it since they were told of.
+    mutating func tellGatheredViews(at date: Int32) {
+        let posts = self.agenda.seenPosts
+        self.agenda.toldPosts = posts
+        self.agenda.seenPosts = []
+        guard !posts.isEmpty else { return }
+        self.agenda.insertOnce(.tellViews, at: Int32(clamping: Int64(date) + 1))
+        self.tellViews(of: posts, now: Int64(date), except: nil)
+    }
+
     /// Tells how often posts were seen by now.
-    mutating func tellViews(of posts: Set<PostReference>, now: Int64, except: SessionReference?) {
+    private mutating func tellViews(of posts: Set<PostReference>, now: Int64, except: SessionReference?) {
         self.tellCounts(of: posts, now: now, except: except) { world, post, channel in
             .updateChannelMessageViews(
                 channelID: channel.id, id: post.id, views: world.viewCount(of: post, in: channel))

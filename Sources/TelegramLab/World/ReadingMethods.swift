@@ -108,7 +108,7 @@ extension World {
                     views: self.channels[channel.id].map { self.viewCount(of: post, in: $0) },
                     forwards: channel.forwards[post.id] ?? 0))
         }
-        self.tellViews(of: counted, now: call.now, except: call.session)
+        self.noteViews(of: counted, now: call.now, except: call.session)
         let companions = self.companions(of: [], seenBy: call.user, and: [peer], now: call.now)
         return API.Messages.MessageViews(views: views, chats: companions.chats, users: companions.users)
     }

@@ -42,6 +42,8 @@ struct UserRecord: Codable, Sendable {
     var onlineUntil: Int64 = 0
     /// The account is gone; others see that there was one.
     var isDeleted = false
+    /// Phone number and user name, in small letters, that the account had when it was deleted.
+    var formerNames: [String] = []
 }
 
 /// What an account calls a contact.

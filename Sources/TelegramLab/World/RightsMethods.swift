@@ -94,6 +94,11 @@ extension World {
             return self.present(creatorOf: channel, rank: rank, isAnonymous: query.adminRights.anonymous, call)
         }
         let isDemotion = query.adminRights == API.ChatAdminRights()
+        // Titles are of administrators here. Who is none any more loses it, and clients may name it once more.
+        guard !isDemotion || rank.isEmpty || rank == channel.admins[user]?.rank else {
+            throw .notInLab(parameter: "rank")
+        }
+        if !isDemotion { try self.checkExisting(user) }
         // With it ends what was forbidden to the user, which is up to those who may forbid.
         let isRestricted = channel.restricted[user] != nil && !channel.banned.contains(user)
         guard isDemotion || !isRestricted || self.may(\.banUsers, in: .channel(id), call.user) else {
@@ -186,6 +191,7 @@ extension World {
         guard group.creator == call.user else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
         guard group.has(user) else { throw .badRequest("USER_NOT_PARTICIPANT") }
         guard user != group.creator, group.admins.contains(user) != query.isAdmin else { return }
+        if query.isAdmin { try self.checkExisting(user) }
         let standing = self.standing(of: user, inGroup: group.id)
         if query.isAdmin {
             self.groups[group.id]?.admins.insert(user)

@@ -189,6 +189,8 @@ extension World {
                 self.finishReading(page, at: date)
             case .endMedia(let user, let id):
                 self.endMedia(of: id, knownTo: user)
+            case .tellViews:
+                self.tellGatheredViews(at: date)
             }
         }
     }

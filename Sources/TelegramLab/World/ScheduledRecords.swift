@@ -75,6 +75,8 @@ struct WorldAgenda: Codable, Sendable {
         case readPage(PageAddress)
         /// What a message carries is gone, by the id that a user knows the message by.
         case endMedia(user: Int64, Int32)
+        /// Views of posts were gathered.
+        case tellViews
     }
 
     struct Entry: Codable, Sendable {
@@ -85,6 +87,9 @@ struct WorldAgenda: Codable, Sendable {
     private var entries: [Entry] = []
     /// How many seconds orders have put the world's time ahead of the clock by which keys expire.
     var ahead: Int64 = 0
+    /// Posts whose views were told in this second, and those of them that were seen since.
+    var toldPosts: Set<PostReference> = []
+    var seenPosts: Set<PostReference> = []
 
     /// Unix time of the first task.
     var first: Int32? { self.entries.first?.date }

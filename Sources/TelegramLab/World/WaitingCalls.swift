@@ -48,6 +48,9 @@ struct WaitingCalls: Codable, Sendable {
             deadline: call.now + Self.limit)
     }
 
+    /// Nothing waits any more that this user has asked.
+    mutating func forget(_ user: Int64) { self.calls = self.calls.filter { $0.value.user != user } }
+
     /// What a bot is asked and may still answer, in the order in which it was asked.
     func questions(to bot: Int64, now: Int64) -> [(id: Int64, waiting: Waiting)] {
         self.calls.filter { $0.value.bot == bot && $0.value.deadline > now }.map { ($0.key, $0.value) }

@@ -34,6 +34,7 @@ struct LabActOrders: Sendable {
         let members = try place.members("from", "to", "message", "button")
         let label = try members.required("button", in: place).string()
         let order = try await order(members, in: place)
+        try await refuseBots(order, place, "bots press no buttons")
         let message = try await message(members["message"], order, "message with a button \"\(label)\"") { message in
             message.buttons.joined().contains { $0.label == label }
         }
@@ -57,6 +58,7 @@ struct LabActOrders: Sendable {
         let labels = try answers.strings()
         guard !labels.isEmpty else { throw answers.mistake("one answer is wanted at least") }
         let order = try await order(members, in: place)
+        try await refuseBots(order, place, "bots do not vote")
         let wanted = "poll with the answers \"\(labels.joined(separator: "\", \""))\""
         let message = try await message(members["message"], order, wanted) { $0.options(labels) != nil }
         return try await carryOut(on: message, place) {
@@ -90,6 +92,11 @@ struct LabActOrders: Sendable {
         let peer = try await lab.peer(at: chat)
         guard let input = await lab.inputPeer(peer) else { throw chat.mistake("the lab has no such chat") }
         return Order(user: user, name: name, peer: peer, input: input)
+    }
+
+    private func refuseBots(_ order: Order, _ place: JSONPlace, _ why: String) async throws {
+        guard await lab.users().contains(where: { $0.id == order.user && $0.bot }) else { return }
+        throw place.mistake("\(order.name) is a bot: \(why)")
     }
 
     private func carryOut(

@@ -266,6 +266,36 @@ struct ForeignDialogListTests {
             #expect(try await bot.failure(of: view(true)) == "400 BOT_METHOD_INVALID")
         }
     }
+
+    @Test("That a forum is read as messages ends with the forum, and when its reader leaves")
+    func forumsAsMessagesEnd() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let boris = try await RawClient.signedIn(lab, .boris)
+            let (channel, _) = try await alice.makeChannel()
+            let invite = API.Channels.InviteToChannel(channel: channel.input, users: [try await alice.input("boris")])
+            try await alice.call(invite)
+            func toggle(_ isOn: Bool) async throws {
+                try await alice.call(API.Channels.ToggleForum(channel: channel.input, enabled: isOn, tabs: false))
+            }
+            func isAsMessages(_ client: RawClient) async throws -> Bool? {
+                let full = try await client.call(API.Channels.GetFullChannel(channel: channel.input))
+                guard case .channelFull(let shown) = full.fullChat else { return nil }
+                return shown.viewForumAsMessages
+            }
+            let view = API.Channels.ToggleViewForumAsMessages(channel: channel.input, enabled: true)
+            try await toggle(true)
+            for client in [alice, boris] { try await client.call(view) }
+            try await boris.call(API.Channels.LeaveChannel(channel: channel.input))
+            try await alice.call(invite)
+            #expect(try await isAsMessages(boris) == false)
+            #expect(try await isAsMessages(alice) == true)
+            try await toggle(false)
+            #expect(try await isAsMessages(alice) == false)
+            try await toggle(true)
+            #expect(try await isAsMessages(alice) == false)
+        }
+    }
 }
 
 extension RawClient {

@@ -1,6 +1,7 @@
 import MTProtoCore
 import TL
 import TelegramAPI
+import TestTime
 import Testing
 
 @testable import TelegramLab
@@ -91,6 +92,52 @@ struct ForeignReadingTests {
             let ids = try #require(waiting)
             try await boris.call(API.Messages.SendScheduledMessages(peer: .inputPeerSelf, id: ids))
             for client in [alice, other] { #expect(try await client.update(count) == "\(post) forwarded 2") }
+        }
+    }
+
+    @Test("Views of a post that come within a second are told together, the first of them at once")
+    func viewsAreGathered() async throws {
+        // No time passes by itself.
+        let time = TestTime(passes: false)
+        try await TelegramLab.withLab(LabConfiguration().forTests(time: time)) { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            try await alice.call(API.Updates.GetState())
+            let (channel, _) = try await alice.makeChannel(isBroadcast: true)
+            var readers: [RawClient] = []
+            for account in LabAccount.standard.dropFirst().prefix(4) {
+                let input = try await alice.input(account.username ?? "")
+                try await alice.call(API.Channels.InviteToChannel(channel: channel.input, users: [input]))
+                readers.append(try await RawClient.signedIn(lab, account))
+            }
+            let sent = try await alice.call(API.Messages.SendMessage(peer: channel.peer, message: "news", randomID: 1))
+            let post = try #require(sent.whole?.messages.first?.id)
+            func told() async throws -> String {
+                try await alice.update { update in
+                    switch update {
+                    case .updateChannelMessageViews(channel.id, post, let views): "seen \(views)"
+                    case .updateChannelMessageForwards(channel.id, post, let forwards): "forwarded \(forwards)"
+                    default: nil
+                    }
+                }
+            }
+            let see = API.Messages.GetMessagesViews(peer: channel.peer, id: [post], increment: true)
+            for reader in readers.prefix(3) { try await reader.call(see) }
+            #expect(try await told() == "seen 2")
+            // What is told behind them comes before: they wait.
+            try await readers[0].call(
+                API.Messages.ForwardMessages(
+                    fromPeer: channel.peer, id: [post], randomID: [2], toPeer: .inputPeerSelf))
+            #expect(try await told() == "forwarded 1")
+            try await lab.forward(by: .seconds(1))
+            #expect(try await told() == "seen 4")
+            // The next second has begun with views, so that one more waits again.
+            try await readers[3].call(see)
+            try await readers[0].call(
+                API.Messages.ForwardMessages(
+                    fromPeer: channel.peer, id: [post], randomID: [3], toPeer: .inputPeerSelf))
+            #expect(try await told() == "forwarded 2")
+            try await lab.forward(by: .seconds(5))
+            #expect(try await told() == "seen 5")
         }
     }
 

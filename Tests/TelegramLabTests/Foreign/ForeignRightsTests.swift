@@ -114,6 +114,31 @@ struct ForeignRightsTests {
         }
     }
 
+    @Test("A title alone is refused for somebody without rights; an administrator loses it with the rights")
+    func titlesOfMembers() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let (channel, _) = try await alice.makeChannel()
+            let user = try await alice.input("boris")
+            try await alice.call(API.Channels.InviteToChannel(channel: channel.input, users: [user]))
+            func edit(_ rights: API.ChatAdminRights, _ rank: String) -> API.Channels.EditAdmin {
+                .init(channel: channel.input, userID: user, adminRights: rights, rank: rank)
+            }
+            let refused = "400 PARAMETER_NOT_IN_LAB: rank"
+            #expect(try await alice.failure(of: edit(.init(), "Helper")) == refused)
+            try await alice.call(edit(.init(banUsers: true), "Helper"))
+            #expect(try await alice.failure(of: edit(.init(), "Member")) == refused)
+            // Clients name the title that is to go.
+            try await alice.call(edit(.init(), "Helper"))
+            let found = try await alice.call(
+                API.Channels.GetParticipant(channel: channel.input, participant: try await alice.peer("boris")))
+            guard case .channelParticipant(let member) = found.participant else {
+                throw RawClientError.unexpected("\(found)")
+            }
+            #expect(member.rank == nil)
+        }
+    }
+
     @Test("LM05 What members may send is up to the administrators")
     func rightsOfMembers() async throws {
         try await withLab { lab in

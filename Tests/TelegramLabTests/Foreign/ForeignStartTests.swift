@@ -180,6 +180,34 @@ struct ForeignStartTests {
         #expect(!isFree)
     }
 
+    @Test("A lenient lab refuses what would be a promise: checks that are no Bool, passwords, codes and money")
+    func lenienceDoesNotPromise() async throws {
+        var configuration = LabConfiguration()
+        configuration.isLenient = true
+        try await withLab(configuration) { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let password = API.InputCheckPasswordSRP.inputCheckPasswordEmpty
+            let refused: [(any TLFunction, String)] = [
+                (API.Chatlists.CheckChatlistInvite(slug: "friends"), "chatlists.checkChatlistInvite"),
+                (API.Payments.CheckGiftCode(slug: "gift"), "payments.checkGiftCode"),
+                (API.Account.GetTmpPassword(password: password, period: 60), "account.getTmpPassword"),
+                (
+                    API.Payments.GetStarsRevenueWithdrawalUrl(peer: .inputPeerSelf, password: password),
+                    "payments.getStarsRevenueWithdrawalUrl"
+                ),
+                (
+                    API.Payments.GetStarsTransactionsByID(peer: .inputPeerSelf, id: []),
+                    "payments.getStarsTransactionsByID"
+                ),
+                (API.Messages.CheckHistoryImport(importHead: "a"), "messages.checkHistoryImport"),
+            ]
+            for (query, name) in refused {
+                #expect(try await alice.failure(of: query) == "400 METHOD_NOT_IN_LAB: \(name)")
+            }
+            #expect(try await alice.call(API.Messages.CheckQuickReplyShortcut(shortcut: "hi")) == false)
+        }
+    }
+
     @Test("Every empty answer can be read as the answer that the method has")
     func emptyAnswersAreAnswers() {
         func reads<Function: TLFunction>(_ type: Function.Type, _ id: UInt32) -> Bool? {

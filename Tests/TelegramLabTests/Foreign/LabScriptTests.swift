@@ -129,6 +129,30 @@ struct LabScriptTests {
         }
     }
 
+    @Test("Bots press no buttons and deleted accounts do nothing, by a script or by order: it is refused by name")
+    func botsPressNothing() async throws {
+        let told = Collected()
+        var configuration = LabConfiguration()
+        configuration.hearsOfLimits = { told.add($0) }
+        try await withLab(configuration) { lab in
+            try await lab.play(LabScript(users: ["labbot": [.init(pattern: "*", actions: [.press("Yes")])]]))
+            let scene = try await BotScene(lab)
+            while told.all.isEmpty { _ = try await scene.alice.peer("clara") }
+            #expect(told.all == ["script: labbot is a bot, and bots press no buttons"])
+            let (bot, alice) = (World.freeBot, scene.aliceID)
+            await #expect(throws: LabRequestError(code: 400, message: "BOT_METHOD_INVALID")) {
+                try await lab.press([1], of: 1, in: .peerUser(userID: alice), as: bot)
+            }
+            try await scene.alice.call(API.Account.DeleteAccount(reason: ""))
+            await #expect(throws: LabRequestError(code: 400, message: "USER_ID_INVALID")) {
+                try await lab.press([1], of: 1, in: .peerUser(userID: bot), as: alice)
+            }
+            await #expect(throws: LabRequestError(code: 400, message: "USER_ID_INVALID")) {
+                try await lab.write("Still here.", from: alice, to: bot)
+            }
+        }
+    }
+
     @Test("LT01 A script answers methods with an error, or with the smallest answer of their type")
     func methodsAreFixed() async throws {
         try await withLab { lab in

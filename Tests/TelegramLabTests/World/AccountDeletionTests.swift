@@ -97,6 +97,25 @@ struct AccountDeletionTests {
         #expect(ofBot == "400 BOT_METHOD_INVALID")
     }
 
+    @Test("No chat is given to an account that is deleted")
+    func deletedAccountsInheritNothing() throws {
+        var scene = try ChatScene()
+        let farid = try #require(LabAccount.standard.first { $0.password != nil })
+        let session = scene.desk.caller(at: farid.homeDC)
+        let id = try #require(scene.desk.world.userByPhone[farid.phone])
+        scene.desk.world.keys[session.key]?.authorization = .signedIn(user: id)
+        let heir = scene.user("alice")
+        let created = try scene.desk.call(API.Messages.CreateChat(users: [heir], title: "Estate"), from: session)
+        let group = try #require(created.updates.whole?.group).id
+        try scene.desk.call(self.deletion, from: scene.alice)
+        let state = try scene.desk.call(API.Account.GetPassword(), from: session)
+        let gift = API.Messages.EditChatCreator(
+            peer: .inputPeerChat(chatID: group), userID: heir,
+            password: try self.proof(try #require(farid.password), state))
+        let failure = scene.desk.failure(of: gift, from: session)
+        #expect(failure == "400 INPUT_USER_DEACTIVATED")
+    }
+
     private func proof(_ password: String, _ state: API.Account.Password) throws -> API.InputCheckPasswordSRP {
         guard case .passwordKdfAlgoSHA256SHA256PBKDF2HMACSHA512iter100000SHA256ModPow(let values)? = state.currentAlgo
         else { throw RawClientError.unexpected("\(state)") }

@@ -82,8 +82,13 @@ struct HandlerRefusalTests {
         let edit = API.Messages.EditMessage(
             peer: boris, id: own.id, message: "b", replyMarkup: .replyInlineMarkup(rows: []))
         Self.attempt([(edit, ["reply_markup"])], in: &scene.desk, from: scene.alice, &tried)
+        // Titles are of administrators.
+        let title: Attempt = (
+            API.Channels.EditAdmin(
+                channel: channel.input, userID: scene.user("boris"), adminRights: .init(), rank: "Helper"), ["rank"]
+        )
         Self.attempt(
-            Self.threads(in: boris) + Self.places(channel) + Self.settings(channel), in: &scene.desk,
+            Self.threads(in: boris) + Self.places(channel) + Self.settings(channel) + [title], in: &scene.desk,
             from: scene.alice, &tried)
         let other = scene.user(World.echoBotName)
         Self.attempt(

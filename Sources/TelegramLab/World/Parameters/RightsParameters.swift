@@ -8,7 +8,8 @@ extension Router {
             API.Channels.EditAdmin.self, actsOn: "channel user_id admin_rights rank",
             withoutEffect: "admin_rights.manage_call admin_rights.manage_ranks admin_rights.manage_direct_messages "
                 + "admin_rights.manage_linked_peers admin_rights.post_stories admin_rights.edit_stories "
-                + "admin_rights.delete_stories")
+                + "admin_rights.delete_stories",
+            refuses: [.init(byHandler: "rank", when: "of somebody without rights")])
         self.judge(API.Messages.EditChatAdmin.self, actsOn: "chat_id user_id is_admin")
         self.judge(API.Messages.EditChatDefaultBannedRights.self, actsOn: "peer banned_rights")
         self.judge(
