@@ -124,16 +124,19 @@ extension Bot {
         }
         // Nobody hears them, not even a middleware: one that answers what it does not let through would answer itself.
         if update.isOwn { return }
+        let conversations = bot.client.network.conversations
         if case .businessConnectionChanged(let connection) = update {
-            bot.client.network.conversations.note(connection, among: bot.client.network.businesses.withLock { $0 })
+            conversations.note(connection, among: bot.client.network.businesses.withLock { $0 })
         }
-        let run = HandlerRun(turn)
+        // It counts as handled when its handler has asked, or at the end.
+        let counting = SideBySide.Turn { isHandled in
+            if isHandled, case .message(let message) = update { conversations.finish(message) }
+            turn.end(isHandled: isHandled)
+        }
+        let run = HandlerRun(counting)
         var isHandled = false
         // What was not handled comes again.
-        defer {
-            if isHandled, case .message(let message) = update { bot.client.network.conversations.finish(message) }
-            run.end(isHandled: isHandled)
-        }
+        defer { run.end(isHandled: isHandled) }
         let outcome = await HandlerRun.$current.withValue(run) { await observed(update, bot) }
         // A middleware that catches what ends the bot does not make the update a handled one.
         for failure in [outcome.failure, outcome.error].compactMap({ $0 }) {
@@ -228,12 +231,14 @@ extension Bot {
 
 extension Error {
     /// Whether a handler failed with it because the client has stopped, and not because of something that the handler did itself.
-    func isStop(of client: TelegramClient) -> Bool {
+    func isStop(of client: TelegramClient) -> Bool { isStop(of: client.network) }
+
+    func isStop(of network: Network) -> Bool {
         guard let error = self as? TelegramError, [.stopped, .cancelled, .unauthorized].contains(error.code) else {
             return false
         }
         // What an outbox does not send any more is `stopped` before the client has ended.
-        if error.code == .stopped, client.network.isShuttingDown { return true }
-        return client.network.standing.withLock { $0.hasEnded }
+        if error.code == .stopped, network.isShuttingDown { return true }
+        return network.standing.withLock { $0.hasEnded }
     }
 }

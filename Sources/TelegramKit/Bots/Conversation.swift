@@ -106,9 +106,11 @@ public struct Conversation: Sendable {
         return try await desk.answer(to: number, at: place, after: 0, timeout, client.network.time)
     }
 
-    /// Ends the question that waits in this conversation, from another task or handler: it throws `conversationEnded`. Nothing
-    /// happens if none does.
-    public func cancel() {
+    /// Ends the question that waits in this conversation, from another task or handler: it throws `conversationEnded`.
+    ///
+    /// - Returns: whether one waited, or was being sent; otherwise nothing happens.
+    @discardableResult
+    public func cancel() -> Bool {
         client.network.conversations.cancel(at: place)
     }
 }

@@ -36,7 +36,7 @@ final class ConversationDesk: Sendable {
         heard.withLock { $0.note(message.id, in: message.peer) }
     }
 
-    /// The handlers of a message have ended, and it counts as handled.
+    /// A message counts as handled: its handlers have ended, or asked.
     func finish(_ message: BoundMessage) {
         heard.withLock { $0.finish(message.id, in: message.peer) }
     }
@@ -186,9 +186,11 @@ final class ConversationDesk: Sendable {
     }
 
     /// The question that waits there is given up. Nothing happens if there is none.
-    func cancel(at place: Place) {
-        guard let number = state.withLock({ $0.conversations.number(at: place) }) else { return }
-        end(number, at: place, with: .failure(.conversationEnded("It was given up")))
+    ///
+    /// - Returns: whether there was one.
+    func cancel(at place: Place) -> Bool {
+        guard let number = state.withLock({ $0.conversations.number(at: place) }) else { return false }
+        return end(number, at: place, with: .failure(.conversationEnded("It was given up")))
     }
 
     /// - Returns: whether its asker gets it.

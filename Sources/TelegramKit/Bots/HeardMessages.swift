@@ -24,7 +24,7 @@ struct HeardMessages: Sendable {
 
     mutating func note(_ id: Int, in chat: Peer) { given.note(id, in: chat) }
 
-    /// The handlers of a message have ended, and it does not come again.
+    /// A message counts as handled.
     mutating func finish(_ id: Int, in chat: Peer) { handled.note(id, in: chat) }
 
     func last(in chat: Peer) -> Int { given[chat] }
@@ -36,7 +36,8 @@ struct HeardMessages: Sendable {
     }
 
     /// The same for a state that ends by itself: what is still with other handlers, or comes again because they were stopped, may be
-    /// offered to what the state is then.
+    /// offered to what the state is then. What has counted may not: behind an update of another chat that was not
+    /// handled, it comes again, too.
     func lastHandled(in chat: Peer, of state: String) -> Int {
         min(handled[chat], held[state].map { $0 - 1 } ?? .max)
     }

@@ -1,4 +1,7 @@
+import Foundation
+import MTProtoCore
 import MTProtoCrypto
+import MTProtoKit
 import Synchronization
 
 /// A state in the hands of a handler.
@@ -94,6 +97,81 @@ extension TelegramClient {
                     .unauthorized, message: "No account is signed in", location: "Scenes", hint: "Sign in first.")
             }
             return id
+        }
+    }
+}
+
+/// What is stored of a scene, without its state.
+struct SceneHead: Codable {
+    let last: Int
+    let after: Int?
+    var beginning: Int64?
+    var deadline: Int64?
+    var place: String?
+    /// Whether it has the initial state, whatever that is.
+    var isEnded: Bool?
+
+    init?(_ bytes: [UInt8]) {
+        guard let head = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else { return nil }
+        self = head
+    }
+
+    /// Of a scene that has ended.
+    init(endOf head: SceneHead, after heard: Int) {
+        last = head.last
+        after = max(head.after ?? 0, heard)
+        isEnded = true
+    }
+}
+
+extension TelegramClient {
+    /// Milliseconds of Unix time, by the server's clock.
+    var sceneTime: Int64 {
+        let context = network.context
+        return context.serverClock.unixNanoseconds(at: context.time.clock.now) / 1_000_000
+    }
+
+    func storedKeys(behind prefix: String) async throws(TelegramError) -> [String] {
+        do throws(StorageError) {
+            return try await network.context.keyEnds(behind: prefix).map { String($0) }
+        } catch {
+            throw TelegramError(storage: error)
+        }
+    }
+
+    /// Nil for what is gone, or cannot be read.
+    func sceneHead(_ key: String) async throws(TelegramError) -> SceneHead? {
+        do throws(StorageError) {
+            return try await network.context.value(forKey: key).flatMap { SceneHead($0) }
+        } catch {
+            throw TelegramError(storage: error)
+        }
+    }
+
+    /// Stores that a scene has the initial state, whatever that is.
+    func storeEnd(_ head: SceneHead, _ key: String) async throws(TelegramError) {
+        guard let bytes = try? JSONEncoder().encode(head) else { return }
+        do throws(StorageError) {
+            try await network.context.setValue(Array(bytes), forKey: key)
+        } catch {
+            throw TelegramError(storage: error)
+        }
+    }
+
+    /// A handler gets the state of a scene, when it has ended if it is over.
+    ///
+    /// - Throws: `SceneInterruption` if that ends the bot; `cancelled` if only the handling of the update was
+    ///   cancelled.
+    func beginScene(_ key: SceneKey) async throws {
+        do throws(SceneInterruption) {
+            try await network.sceneDeadlines.begin(key, self)
+        } catch {
+            let isEnding = network.isShuttingDown || network.standing.withLock { $0.hasEnded }
+            guard error.error == nil, !isEnding else { throw error }
+            throw TelegramError(
+                .cancelled, message: "The task was cancelled in which an update waited for the end of its scene",
+                location: "Scenes",
+                hint: "Give middlewares more time than handlers of deadlines take, or do less in those handlers.")
         }
     }
 }

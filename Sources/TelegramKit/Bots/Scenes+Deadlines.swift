@@ -17,7 +17,8 @@ public struct SceneEnding<State: Codable & Sendable>: Sendable {
     public let client: TelegramClient
     let numbers: RepeatableNumbers
 
-    /// Sends a text to the chat; once, also where the handler runs again because the process died meanwhile.
+    /// Sends a text to the chat; once, also where the handler runs again (``Bot/onDeadline(of:perform:)``), if it sends
+    /// the same in the same order.
     ///
     /// - Returns: the message; nil if an earlier run of the handler has sent it.
     @discardableResult
@@ -69,7 +70,8 @@ public struct RunningScene: Hashable, Sendable {
 
 extension Scenes {
     /// Gives the scene of a chat, or of a member in it, a deadline of its own: messages and buttons do not move it.
-    /// Without it `expiresAfter` counts again, from the next of them on. It is kept until the scene ends.
+    /// Without it `expiresAfter` counts again, from the next of them on. It is kept until the scene ends. A scene
+    /// that was over while a handler has its state goes on with the new deadline.
     ///
     /// - Parameters:
     ///   - duration: from now on; nil takes the deadline away.
@@ -151,7 +153,7 @@ extension Scenes {
                 }
             }
             deadlines.setHandled(deadline, of: key)
-            let heard = client.network.conversations.lastHandled(in: chat, of: key)
+            let heard = client.network.conversations.lastHandled(in: chat, of: key.stored)
             try await changeStored(place, client) { record in
                 guard record.deadline == deadline else { return }
                 end(&record)
@@ -202,9 +204,17 @@ extension Bot {
     ///
     /// The handler runs before the state becomes the initial one, at its time, and not while another handler has the
     /// state. What it sends by ``SceneEnding/respond(_:keyboard:options:)-(FormattedText,_,_)`` goes once. If it
-    /// throws, the scene ends all the same, and ``onError(perform:)`` is told, with ``BotUpdate/sceneOver(_:)``. Only
-    /// if the bot is stopped meanwhile, and not in order, it runs again at the next start. Several scenes may end at
-    /// once. A second handler of the same scenes takes the place of the first.
+    /// throws, the scene ends all the same, and ``onError(perform:)`` is told, with ``BotUpdate/sceneOver(_:)``.
+    /// Several scenes may end at once. A second handler of the same scenes takes the place of the first.
+    ///
+    /// **It runs again at the next start** if it was stopped: if it threw because the task of the bot was cancelled, or
+    /// because the client ended, in order too, as it does where it waits for an ``Outbox``. ``onError(perform:)`` is
+    /// not told then.
+    ///
+    /// That it has run is stored with the end of the scene, after it: a process that is killed before runs it again,
+    /// whether it was in the middle, done, or had failed. Where the store refuses that end, the bot tries every five
+    /// seconds to store it, and does not run the handler again for it; only the client knows that until then, so the
+    /// next process runs it again.
     public mutating func onDeadline<State>(
         of scenes: Scenes<State>, perform handler: @escaping @Sendable (SceneEnding<State>) async throws -> Void
     ) {
@@ -250,14 +260,14 @@ extension TelegramClient {
     @discardableResult
     public func endScene(_ scene: RunningScene) async throws(TelegramError) -> Bool {
         let place = Scenes<Int>.place(scene.chat, scene.member)
-        let key = "\(SceneDeadlines.prefix)\(try owner)-\(scene.name)-\(place)"
-        await SceneTurns.shared.begin(key)
-        defer { SceneTurns.shared.end(key) }
-        guard let head = try await sceneHead(key), head.beginning == scene.beginning,
+        let key = SceneKey(scenes: SceneKey.scenes(scene.name, of: try owner), place: place)
+        await SceneTurns.shared.begin(key.stored)
+        defer { SceneTurns.shared.end(key.stored) }
+        guard let head = try await sceneHead(key.stored), head.beginning == scene.beginning,
             head.deadline ?? .max > sceneTime
         else { return false }
-        let heard = network.conversations.lastHeard(in: scene.chat, of: key)
-        try await storeEnd(SceneHead(endOf: head, after: heard), key)
+        let heard = network.conversations.lastHeard(in: scene.chat, of: key.stored)
+        try await storeEnd(SceneHead(endOf: head, after: heard), key.stored)
         network.sceneDeadlines.set(nil, of: key)
         return true
     }

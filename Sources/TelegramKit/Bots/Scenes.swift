@@ -99,7 +99,8 @@ public struct Scenes<State: Codable & Sendable>: Sendable {
     }
 
     /// Gives a chat, or a member in it, another state outside of its handlers: when an order was delivered, say. A handler that
-    /// runs meanwhile does not see it, and its own state takes the place of this one.
+    /// runs meanwhile does not see it, and its own state takes the place of this one. A scene that is over by then,
+    /// and that no handler has in hand, ends first; ``Bot/onDeadline(of:perform:)`` does not hear of it any more.
     ///
     /// - Parameter member: whose, with scenes of members. Nil is the person with whom `chat` is a private one.
     /// - Throws: `storage` if it cannot be stored, `notPossible` if scenes of members are not told whose.
@@ -107,7 +108,7 @@ public struct Scenes<State: Codable & Sendable>: Sendable {
         _ state: State, of chat: Peer, member: Peer? = nil, in client: TelegramClient
     ) async throws(TelegramError) {
         let place = try placeOf(chat, member)
-        let heard = client.network.conversations.lastHeard(in: chat, of: try key(place, client))
+        let heard = client.network.conversations.lastHeard(in: chat, of: try key(place, client).stored)
         let move = move(to: state, place, client)
         try await change(place, client) { $0.set(move, after: heard) }
     }
@@ -194,9 +195,9 @@ extension Scenes {
         let place = Self.place(message.peer, scope == .member ? message.sender ?? message.peer : nil)
         let key = try key(place, client)
         // From here on: if its scene ends first, it is for the state that comes then.
-        client.network.conversations.hold(message.id, of: key)
-        defer { client.network.conversations.hold(nil, of: key) }
-        try await client.network.sceneDeadlines.begin(key, client)
+        client.network.conversations.hold(message.id, of: key.stored)
+        defer { client.network.conversations.hold(nil, of: key.stored) }
+        try await client.beginScene(key)
         defer { client.network.sceneDeadlines.end(key) }
         let found = try await reading { () async throws(TelegramError) in try await self.found(place, client) }
         let before = found.record
@@ -245,13 +246,13 @@ extension Scenes {
         let chat = query.chat ?? query.sender
         let place = Self.place(chat, scope == .member ? query.sender : nil)
         let key = try key(place, query.client)
-        try await query.client.network.sceneDeadlines.begin(key, query.client)
+        try await query.client.beginScene(key)
         defer { query.client.network.sceneDeadlines.end(key) }
         let found = try await reading { () async throws(TelegramError) in try await self.found(place, query.client) }
         var state = found.record.state
         try await SceneState.held { try await handler(query, &state) }
         let move = move(to: state, place, query.client)
-        let heard = query.client.network.conversations.lastHeard(in: chat, of: key)
+        let heard = query.client.network.conversations.lastHeard(in: chat, of: key.stored)
         _ = try Self.encoded(Record(state: move.state, last: 0), place)
         try await storing { () async throws(TelegramError) in
             try await self.change(place, query.client, since: found) { $0.set(move, after: heard) }
@@ -288,16 +289,18 @@ extension Scenes {
         return member.map { "\(place)-\($0.kind.rawValue)-\($0.id)" } ?? place
     }
 
-    func key(_ place: String, _ client: TelegramClient) throws(TelegramError) -> String {
-        "\(SceneDeadlines.prefix)\(try client.owner)-\(name)-\(place)"
+    func key(_ place: String, _ client: TelegramClient) throws(TelegramError) -> SceneKey {
+        SceneKey(scenes: SceneKey.scenes(name, of: try client.owner), place: place)
     }
 
-    /// Reads, changes and writes, and nothing comes between.
+    /// Reads, changes and writes, and nothing comes between. What is over ends, unless a handler has it in hand: its
+    /// keeper ends it then, or it goes on with another deadline.
     func change(
         _ place: String, _ client: TelegramClient, _ body: (inout Record) -> Void
     ) async throws(TelegramError) {
+        let key = try key(place, client)
         try await changeStored(place, client) { record in
-            if record.isOver(at: client.sceneTime) { end(&record) }
+            if record.isOver(at: client.sceneTime), !client.network.sceneDeadlines.isInHand(key) { end(&record) }
             body(&record)
         }
     }
@@ -307,13 +310,13 @@ extension Scenes {
         _ place: String, _ client: TelegramClient, _ body: (inout Record) -> Void
     ) async throws(TelegramError) {
         let key = try key(place, client)
-        await SceneTurns.shared.begin(key)
-        defer { SceneTurns.shared.end(key) }
+        await SceneTurns.shared.begin(key.stored)
+        defer { SceneTurns.shared.end(key.stored) }
         var record = try await storedRecord(place, client)
         body(&record)
         let bytes = try Self.encoded(record, place)
         do throws(StorageError) {
-            try await client.network.context.setValue(bytes, forKey: key)
+            try await client.network.context.setValue(bytes, forKey: key.stored)
         } catch {
             throw TelegramError(storage: error)
         }
@@ -333,7 +336,7 @@ extension Scenes {
     }
 
     func storedRecord(_ place: String, _ client: TelegramClient) async throws(TelegramError) -> Record {
-        let key = try key(place, client)
+        let key = try key(place, client).stored
         let bytes: [UInt8]?
         do throws(StorageError) {
             bytes = try await client.network.context.value(forKey: key)

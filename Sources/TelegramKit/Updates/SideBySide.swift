@@ -32,6 +32,11 @@ struct SideBySide: Sendable {
         }
     }
 
+    /// What failed first, but for those that were stopped.
+    private final class LateFailure: Sendable {
+        let error = Mutex<(any Error)?>(nil)
+    }
+
     private enum Event: Sendable {
         case taken(UpdateFeed.Taken?)
         case finished(Int)
@@ -46,6 +51,7 @@ struct SideBySide: Sendable {
     ///   - body: ends the turn at the latest when it returns, where the update counts as handled unless it has said otherwise:
     ///     then its chat stands still until everything ends. What it throws ends everything, and its update does not
     ///     count; what else is in hand is cancelled, unless the client ends in order.
+    /// - Throws: what `body` throws, also when no more comes; `storage` if the place cannot be stored at the end.
     func run(
         whenOver: @escaping @Sendable () -> Void = {}, beside: @escaping @Sendable () async -> Void = {},
         _ body: @escaping @Sendable (UpdateFeed.Taken, Turn) async throws -> Void
@@ -54,6 +60,8 @@ struct SideBySide: Sendable {
         let reading = reading
         var lanes = UpdateLanes<UpdateFeed.Taken>(limit: limit)
         var failure: (any Error)?
+        // When no more comes, nobody hears the event.
+        let late = LateFailure()
         await withDiscardingTaskGroup { group in
             group.addTask {
                 await UpdateHandling.$network.withValue(ObjectIdentifier(reading.network), operation: beside)
@@ -78,6 +86,10 @@ struct SideBySide: Sendable {
                             turn.end()
                         } catch {
                             turn.end(isHandled: false)
+                            // That it was stopped is no error then.
+                            if !Task.isCancelled, !error.isStop(of: reading.network) {
+                                late.error.withLock { $0 = $0 ?? error }
+                            }
                             continuation.yield(.failed(error))
                         }
                     }
@@ -111,6 +123,7 @@ struct SideBySide: Sendable {
             throw failure
         }
         try await reading.stop()
+        if let error = late.error.withLock({ $0 }) { throw error }
     }
 }
 

@@ -242,6 +242,27 @@ struct ConversationTests {
         #expect(conversations.count == 0 && decide(11) == "none")
     }
 
+    @Test("U42 who gives a question up learns whether one waited")
+    func cancelSaysWhetherOneWaited() async throws {
+        try await withBotStage { stage in
+            var bot = Bot()
+            bot.onCommand("register") { message in
+                _ = try? await message.conversation.ask("Name?", timeout: nil, where: !.command)
+            }
+            bot.onCommand("stop") { message in
+                let hasWaited = message.conversation.cancel()
+                try await message.respond("\(hasWaited)")
+            }
+            try await stage.running(bot) {
+                var answers: [String] = []
+                for text in ["/stop", "/register", "/stop", "/stop"] {
+                    answers.append(try await stage.ask(text).message)
+                }
+                #expect(answers == ["false", "Name?", "true", "false"])
+            }
+        }
+    }
+
     @Test("U42 an answer counts as handled once its handler has asked again, also where that question is over already")
     func answersCountOnceAskedAgain() async {
         func run() -> HandlerRun { HandlerRun(SideBySide.Turn { _ in }) }

@@ -67,6 +67,33 @@ struct HandlerEndTests {
         }
     }
 
+    @Test("U43 U50 a store that refuses a state while its bot ends in order ends it with that error")
+    func lateFailuresAreThrown() async throws {
+        let store = RefusingStore()
+        try await withBotStage(storage: store) { stage in
+            let gate = Gate()
+            gate.close()
+            var handlers = Bot()
+            handlers.onText(in: Scenes("heard", initial: "")) { message, state in
+                state = message.text
+                await gate.pass()
+            }
+            let bot = handlers
+            let running = Task { try await bot.run(stage.bot, chatsAtOnce: 4) }
+            try await stage.untilListening()
+            try await stage.alice.send("one", to: stage.peer)
+            try await eventually("it is in hand") { gate.isWaitedFor }
+            let ending = Task { await stage.bot.shutDown(within: .seconds(3600)) }
+            try await eventually("it is ending") { stage.bot.status.isShuttingDown }
+            await TestTime.turns()
+            store.refuse()
+            gate.open()
+            let failure = await #expect(throws: TelegramError.self) { try await running.value }
+            #expect(failure?.code == .storage)
+            await ending.value
+        }
+    }
+
     @Test("U42 one handler asks two people at once in the same group; what a service message tells is no answer")
     func twoAreAskedAtOnce() async throws {
         try await withBotStage { stage in

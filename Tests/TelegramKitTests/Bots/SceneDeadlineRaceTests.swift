@@ -131,6 +131,176 @@ struct SceneDeadlineRaceTests {
         }
     }
 
+    @Test(
+        "U43 who changes a scene that is over in the hands of a handler does not end it without its handler",
+        arguments: [false, true])
+    func changesInHand(setsState: Bool) async throws {
+        let forms = Scenes("forms", initial: 0)
+        let (gate, failures) = (Gate(), Diary())
+        gate.close()
+        var handlers = Bot()
+        handlers.onText("begin", in: forms) { message, step in
+            step = 1
+            try await message.respond("Begun")
+        }
+        handlers.onText("slow", in: forms) { message, step in
+            step = 2
+            await gate.pass()
+            if !setsState { throw TestFailure("no") }
+        }
+        handlers.onDeadline(of: forms) { [endings] form in endings.note("\(form.state)") }
+        handlers.onError { error, _ in failures.note("\(error)") }
+        let bot = handlers
+        try await withStageOfOneTime { stage in
+            let me = try await stage.alice.me().peer
+            try await stage.running(bot) {
+                #expect(try await stage.ask("begin").message == "Begun")
+                try await eventually("it is kept") { try await forms.state(of: me, in: stage.bot) == 1 }
+                try await forms.setDeadline(after: .seconds(60), of: me, in: stage.bot)
+                try await stage.alice.send("slow", to: stage.peer)
+                try await eventually("it is in hand") { gate.isWaitedFor }
+                await stage.time.pass(.seconds(70), in: .milliseconds(100))
+                if setsState {
+                    try await forms.setState(5, of: me, in: stage.bot)
+                } else {
+                    try await forms.setDeadline(after: .seconds(60), of: me, in: stage.bot)
+                }
+                gate.open()
+                if !setsState {
+                    // It goes on until its new deadline.
+                    try await eventually("the handler has failed") { failures.lines.count == 1 }
+                    #expect(try await forms.state(of: me, in: stage.bot) == 1)
+                    #expect(endings.lines.isEmpty)
+                }
+                try await stage.time.passing {
+                    try await eventually("it ends") { endings.lines == [setsState ? "2" : "1"] }
+                }
+            }
+        }
+    }
+
+    @Test(
+        "U43 a middleware that gives up a text which waits for the end of its scene ends no bot, and its error is told",
+        arguments: [false, true])
+    func givenUpTexts(isOwnError: Bool) async throws {
+        let (gate, failures) = (Gate(), Diary())
+        gate.close()
+        var first = Bot()
+        first.use { [endings, heard] update, next in
+            guard case .message(let message) = update, message.text == "tea" else { return try await next() }
+            try await withoutActuallyEscaping(next) { next in
+                let work = Task { try await next() }
+                try await eventually("it waits") { !endings.lines.isEmpty && heard.lines.last == "tea" }
+                await TestTime.turns()
+                work.cancel()
+                let outcome = await work.result
+                if isOwnError { throw TestFailure("given up") }
+                try outcome.get()
+            }
+        }
+        first.onError { error, _ in failures.note((error as? TelegramError)?.code.description ?? "\(type(of: error))") }
+        let bot = handlers(after: first) { [endings] _ in
+            await gate.pass()
+            endings.note(Task.isCancelled ? "cancelled" : "done")
+        }
+        try await withStageOfOneTime { stage in
+            try await stage.running(bot) { try await order(stage) }
+            await stage.time.pass(.seconds(70), in: .milliseconds(100))
+            try await stage.alice.send("tea", to: stage.peer)
+            try await stage.running(bot) {
+                try await eventually("it is told") { !failures.lines.isEmpty }
+                gate.open()
+                #expect(try await stage.ask("coffee").message == "New: coffee")
+            }
+            #expect(failures.lines == [isOwnError ? "TestFailure" : "cancelled"])
+            #expect(endings.lines == ["size", "done"] && counted.lines == ["coffee"])
+        }
+    }
+
+    @Test("U43 a text that waits for the end of its scene does not wait for who is told of the error of its handler")
+    func errorsHoldNothingUp() async throws {
+        let (others, told, failures) = (Gate(), Gate(), Diary())
+        others.close()
+        told.close()
+        var first = Bot()
+        first.onError { error, _ in
+            await told.pass()
+            failures.note("\(error)")
+        }
+        let bot = handlers(after: first) { order in
+            guard order.state == "other" else { throw TestFailure("no") }
+            await others.pass()
+        }
+        try await withStageOfOneTime { stage in
+            try await stage.running(bot) {
+                // As many as a bot ends at once: the next one is ended for the text.
+                for id in 1...32 {
+                    try await orders.setState("other", of: Peer(kind: .user, id: 900_000 + Int64(id)), in: stage.bot)
+                }
+                await stage.time.pass(.seconds(1))
+                try await order(stage)
+            }
+            await stage.time.pass(.seconds(70), in: .milliseconds(100))
+            try await stage.running(bot) {
+                try await eventually("the bot ends the others") { endings.lines.count == 32 }
+                let answer = try await stage.ask("tea")
+                #expect(answer.message == "New: tea" && failures.lines.isEmpty)
+                told.open()
+                try await eventually("it is told") { failures.lines == ["\(TestFailure("no"))"] }
+                others.open()
+            }
+        }
+    }
+
+    @Test(
+        "U43 U42 a text whose handler has asked, and that comes again, is not for the state after the end of its scene"
+    )
+    func askedTextsHaveCounted() async throws {
+        let asked = Diary()
+        var handlers = Bot()
+        handlers.onText("slow") { _ in
+            asked.note("slow")
+            try await Task.sleep(for: .seconds(3600))
+        }
+        handlers.onCommand("pizza", in: orders) { message, order in
+            order = "size"
+            try await message.respond("Which size?")
+        }
+        handlers.onText(in: orders, when: { $0 == "" }) { [counted] message, order in
+            order = message.text
+            counted.note(message.text)
+        }
+        handlers.onText { message in
+            asked.note(message.text)
+            _ = try await message.conversation.nextMessage(timeout: nil)
+        }
+        handlers.onDeadline(of: orders) { [endings] order in endings.note(order.state) }
+        let bot = handlers
+        try await withStageOfOneTime { stage in
+            try await stage.withBoris { boris, toBot in
+                try await stage.running(bot, chatsAtOnce: 4) {
+                    // As long as this lasts, what is behind it in the account's numbering comes again.
+                    try await boris.send("slow", to: toBot)
+                    try await eventually("it is in hand") { asked.lines == ["slow"] }
+                    try await order(stage)
+                    try await stage.alice.send("well", to: stage.peer)
+                    try await eventually("its handler asks") { asked.lines.last == "well" }
+                    await TestTime.turns()
+                    try await stage.time.passing {
+                        try await eventually("the scene ends") { endings.lines == ["size"] }
+                    }
+                }
+                #expect(counted.lines.isEmpty)
+                try await stage.running(bot, chatsAtOnce: 4) {
+                    try await eventually("it has come again") {
+                        asked.lines.count { $0 == "well" } + counted.lines.count == 2
+                    }
+                }
+                #expect(counted.lines.isEmpty)
+            }
+        }
+    }
+
     @Test("U50 a bot that ends in order lets the handler of a deadline finish, which does not run again")
     func endsInOrderFinishDeadlines() async throws {
         let gate = Gate()

@@ -97,6 +97,41 @@ struct SceneDeadlineTests {
         }
     }
 
+    @Test(
+        "U43 scenes whose names begin alike end by their own deadlines, whichever of them has one by itself",
+        arguments: ["order", "order-address"])
+    func namesBeginAlike(name: String) async throws {
+        let kept = Scenes(name, initial: "", expiresAfter: .seconds(120))
+        let own = Scenes(name == "order" ? "order-address" : "order", initial: 0)
+        var handlers = Bot()
+        handlers.onCommand("keep", in: kept) { message, state in
+            state = "kept"
+            try await message.respond("Kept")
+        }
+        handlers.onCommand("count", in: own) { message, count in
+            count += 1
+            try await message.respond("\(count)")
+        }
+        handlers.onDeadline(of: kept) { [endings] scene in endings.note("\(scene.name) \(scene.state)") }
+        let bot = handlers
+        try await withStageOfOneTime { stage in
+            let me = try await stage.alice.me().peer
+            try await stage.running(bot) {
+                #expect(try await stage.ask("/keep").message == "Kept")
+                #expect(try await stage.ask("/count").message == "1")
+                try await eventually("it is kept") { try await own.state(of: me, in: stage.bot) == 1 }
+                try await own.setDeadline(after: .seconds(60), of: me, in: stage.bot)
+                await stage.time.pass(.seconds(70), in: .milliseconds(100))
+                #expect(try await stage.ask("/count").message == "1")
+                let running = try await stage.bot.runningScenes()
+                #expect(running.contains { $0.name == name } && endings.lines.isEmpty)
+                try await stage.time.passing {
+                    try await eventually("the other one ends") { endings.lines == ["\(name) kept"] }
+                }
+            }
+        }
+    }
+
     @Test("U43 what runs is listed with its chat, person, name, beginning and deadline, and can be ended")
     func scenesAreListed() async throws {
         try await withStageOfOneTime { stage in
