@@ -147,6 +147,8 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
     public internal(set) var waited = Duration.zero
     /// The pause is that of a chat in slow mode, of which the client knew.
     var isOfKnownSlowMode = false
+    /// What the server has said when it demanded a pause of which the client knew; empty otherwise.
+    var knownWords = ""
     /// The chat was refused from which messages were to be forwarded, not the one to which, or it is not known which of them.
     var mayBeOfSource = false
     /// Says nothing of the file or the message, and may pass: too many files are open, there is no memory, or a server has lost a cover.

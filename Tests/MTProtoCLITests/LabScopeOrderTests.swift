@@ -63,6 +63,51 @@ struct LabScopeOrderTests {
         #expect(run.status == .success, "\(run.errors)")
     }
 
+    @Test("LT03 A method fails in one chat alone by order, is listed and ended with it, and the others are written to")
+    func methodsFailInOrderedChats() async throws {
+        let directory = try TemporaryDirectory()
+        let run = try await RunningLab.run(in: directory, options: ["--control", "0", "--web", "0"]) { lab in
+            let control = try Control(lab)
+            let page = try await PageClient(lab)
+            let servers = try LabServers(contentsOf: lab.file)
+            let account = try #require(servers.accounts.first { $0.phone == "9996621002" })
+            var configuration = TelegramConfiguration.lab(servers)
+            configuration.time = TestTime().source
+            configuration.floodWaits = .never
+            try await withTelegramClient(configuration) { client in
+                try await client.signIn(account)
+                let slow = try await client.createChannel(title: "Slow")
+                let quick = try await client.createChannel(title: "Quick")
+                let fault = #"{"method": "messages.sendMessage", "flood": 30, "chat": "Slow", "count": 1}"#
+                let added = try await control.send("POST", "/faults", fault)
+                #expect(added.status == 200 && added.body.contains("\"chat\" : \(slow.id)"), "\(added)")
+                try await client.send("there", to: quick)
+                let error = await #expect(throws: TelegramError.self) { try await client.send("here", to: slow) }
+                #expect(error?.serverError?.message == "FLOOD_WAIT_30")
+                let struck = try #require(try await weather(control)["struck_methods"] as? [[String: Any]])
+                #expect(struck.count == 1 && struck.first?["chat"] as? Int == Int(slow.id), "\(struck)")
+
+                let late = #"{"method": "*", "slow_ms": 9, "chat": \#(quick.id)}"#
+                #expect(try await page.post("faults", late).status == 200)
+                let elsewhere = try await control.send("DELETE", "/faults", #"{"method": "*", "chat": "Slow"}"#)
+                let words = "in this chat alone, but it does for everybody in chat \(quick.id)"
+                #expect(elsewhere.status == 400 && elsewhere.body.contains(words), "\(elsewhere)")
+                let ended = try await page.post("unfault", #"{"method": "*", "chat": \#(quick.id)}"#)
+                #expect(ended.status == 200)
+                for (body, part) in [
+                    (#"{"method": "messages.sendMessage", "flood": 1, "chat": "Nowhere"}"#, "its id of /chats"),
+                    (#"{"method": "messages.sendMessage", "flood": 1, "chat": 5}"#, "no user and no chat 5"),
+                    (#"{"method": "users.getUsers", "flood": 1, "chat": "Slow"}"#, "users.getUsers name no chat"),
+                    (#"{"fault": "slow", "chat": "Slow"}"#, "belongs to"),
+                ] {
+                    let refused = try await control.send("POST", "/faults", body)
+                    #expect(refused.status == 400 && refused.body.contains(part), "\(refused)")
+                }
+            }
+        }
+        #expect(run.status == .success, "\(run.errors)")
+    }
+
     @Test("LT03 Limits of sending are seen, changed and taken back over the control port and the page")
     func limitsAreOrdered() async throws {
         let directory = try TemporaryDirectory()

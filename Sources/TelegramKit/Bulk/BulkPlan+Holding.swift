@@ -7,7 +7,7 @@ extension BulkPlan {
         /// Where it should have gone.
         let peer: Peer
         let at: Instant
-        /// The server's own; empty where the client knew of the pause from another request.
+        /// The server's own; where the client knew of the pause from another request, those that this one was told.
         let words: String
     }
 

@@ -56,8 +56,10 @@ extension BulkPlan {
 
     /// The server took a message that was under way. If it was so when the limit over all was learnt, the server had
     /// taken one more then: of what goes together the refusals may be heard first.
-    mutating func learnTaken(begun: Instant, answered: Instant) {
-        guard var lesson = learnt[.overall], limits.overall == lesson.rate, begun < lesson.since else { return }
+    ///
+    /// - Parameter departed: when it went. What was only being uploaded then was not taken before.
+    mutating func learnTaken(departed: Instant, answered: Instant) {
+        guard var lesson = learnt[.overall], limits.overall == lesson.rate, departed < lesson.since else { return }
         // Not where it may have come when the pause was over, which servers round up.
         // checked: instants saturate.
         let latest = lesson.since + max(lesson.pause / 2, lesson.pause - .seconds(1))

@@ -200,6 +200,9 @@ public struct BulkPlan: Sendable {
         ready.append(chat)
     }
 
+    /// Whether a message is left that was not sent.
+    var hasWork: Bool { chats.contains { $0.left > 0 } }
+
     // MARK: - Steps
 
     /// The plan is carried out anew: what was under way is not any more.
@@ -290,10 +293,10 @@ public struct BulkPlan: Sendable {
     ///   - counts: whether the server counts it.
     ///   - taken: when the server has said that it took the message; nil if it has not, or it is not known when.
     mutating func ended(_ chat: Int, isSent: Bool, counts: Bool = true, taken: Instant? = nil, now: Instant) {
-        guard let begun = chats[chat].begun else { return }
+        guard chats[chat].begun != nil else { return }
         present = max(present, now)
         if counts { note(now, of: chat) }
-        if counts, let taken { learnTaken(begun: begun, answered: taken) }
+        if counts, let taken, let departed = chats[chat].departed { learnTaken(departed: departed, answered: taken) }
         (chats[chat].begun, chats[chat].departed) = (nil, nil)
         underway -= 1
         if isSent {

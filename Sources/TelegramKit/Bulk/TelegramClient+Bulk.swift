@@ -15,10 +15,13 @@ extension TelegramClient {
     /// left. Give it to another call to go on: in this process, with any client of the account. ``outbox(_:limits:)`` survives
     /// the process.
     ///
+    /// When the client is stopped, or begins to shut down, no message is begun any more. Those that were begun get their ends
+    /// as far as the client waits for requests, and then `stopped` is thrown, unless nothing was left.
+    ///
     /// - Parameters:
     ///   - onProgress: hears of the plan whenever a message was sent or refused, or a pause was demanded. It must not block.
     ///   - send: sends one message. It is called for several chats at once.
-    /// - Throws: what `send` throws; `cancelled`.
+    /// - Throws: what `send` throws; `cancelled`; `stopped`.
     public func sendInBulk(
         _ plan: inout BulkPlan, onProgress: (@Sendable (BulkPlan) -> Void)? = nil,
         _ send: @escaping @Sendable (BulkItem) async throws -> Void
@@ -27,20 +30,35 @@ extension TelegramClient {
         try checkCancellation("sendInBulk")
         let time = network.context.time
         let waits = network.floodWaits.subscribe()
+        let changes = network.statusChanges.subscribe()
         plan.begin(now: time.clock.now)
         var run = BulkRun(plan: plan)
         defer { plan = run.plan }
         try await withThrowingTaskGroup(of: BulkRun.Event.self) { group in
             group.addTask { .wait(await waits.next()) }
+            group.addTask { [network] in
+                // Whoever ends the client may wait for this call.
+                while !network.isEnding, await changes.next() != nil {}
+                return .ending
+            }
             defer { group.cancelAll() }
             while true {
                 var isFinished = false
                 steps: while true {
                     let now = time.clock.now
+                    if network.isEnding {
+                        // What was begun before has its end still to come.
+                        guard run.plan.underway == 0 else { break steps }
+                        guard !run.plan.hasWork else { throw TelegramError.stopped("sendInBulk") }
+                        isFinished = true
+                        break steps
+                    }
                     switch run.plan.next(now: now) {
                     case .send(let chat):
                         let item = run.plan.item(chat)
-                        group.addTask {
+                        group.addTask { [network] in
+                            // The end may have begun meanwhile.
+                            if network.isEnding { return .unbegun(chat) }
                             do {
                                 try await send(item)
                                 return .ended(chat, nil)
@@ -93,9 +111,13 @@ extension TelegramClient {
 private struct BulkRun {
     enum Event: Sendable {
         case ended(Int, (any Error)?)
+        /// It was not sent because the client ends.
+        case unbegun(Int)
         /// Nil at the end of the client.
         case wait(FloodWait?)
         case timer(Instant)
+        /// The client ends.
+        case ending
     }
 
     var plan: BulkPlan
@@ -109,6 +131,11 @@ private struct BulkRun {
     /// - Returns: whether there is something to tell.
     mutating func take(_ event: Event, now: Instant) throws -> Bool {
         switch event {
+        case .ending:
+            return false
+        case .unbegun(let chat):
+            plan.ended(chat, isSent: false, counts: false, now: now)
+            return false
         case .timer(let instant):
             if timer?.deadline == instant { timer = nil }
             return false
@@ -151,7 +178,7 @@ extension BulkPlan {
     /// of the program had provoked it, and it teaches nothing.
     mutating func refused(_ chat: Int, with error: TelegramError, now: Instant) {
         let pause = error.retryAfter ?? .zero
-        let words = error.serverError?.message ?? ""
+        let words = error.serverError?.message ?? error.knownWords
         guard error.serverError != nil || error.isOfKnownSlowMode else {
             let refusal = Refusal(peer: chats[chat].peer, at: now, words: words)
             return self.pause(chat, until: now + pause, because: refusal)

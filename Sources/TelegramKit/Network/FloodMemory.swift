@@ -23,6 +23,23 @@ struct FloodMemory: Sendable {
         var kind = Kind.flood
     }
 
+    /// A pause that is not over.
+    struct Rest: Hashable, Sendable {
+        let kind: Kind
+        /// How long it lasts still.
+        let duration: Duration
+        /// When it was demanded.
+        let since: Instant
+        /// The server's words of then, such as `FLOOD_WAIT_40`.
+        let words: String
+    }
+
+    private struct Pause {
+        var end: Instant
+        var since: Instant
+        var words: String
+    }
+
     /// Shorter pauses are not worth remembering.
     static let shortest = Duration.seconds(2)
     /// More are not in use at once.
@@ -33,7 +50,7 @@ struct FloodMemory: Sendable {
         API.Messages.ForwardMessages.name, API.Messages.SendInlineBotResult.name,
     ]
 
-    private var ends: [Place: Instant] = [:]
+    private var pauses: [Place: Pause] = [:]
     /// No pause ends after this.
     private var latest: Instant?
 
@@ -41,38 +58,56 @@ struct FloodMemory: Sendable {
     func isOver(now: Instant) -> Bool { latest.map { $0 <= now } ?? true }
 
     /// The datacenter wants a method to pause.
-    mutating func note(_ method: Place, pause: Duration, now: Instant) {
+    ///
+    /// - Parameter words: its own.
+    mutating func note(_ method: Place, pause: Duration, words: String = "", now: Instant) {
         guard pause >= Self.shortest, method.kind == .flood || method.peer != nil else { return }
-        if ends.count >= Self.limit {
-            ends = ends.filter { $0.value > now }
-            if ends.count >= Self.limit, let earliest = ends.min(by: { $0.value < $1.value }) {
-                ends[earliest.key] = nil
+        if pauses.count >= Self.limit {
+            pauses = pauses.filter { $0.value.end > now }
+            if pauses.count >= Self.limit, let earliest = pauses.min(by: { $0.value.end < $1.value.end }) {
+                pauses[earliest.key] = nil
             }
         }
-        let end = max(ends[method] ?? now, now + pause)
-        ends[method] = end
+        let end = now + pause
+        if pauses[method].map({ $0.end < end }) ?? true {
+            pauses[method] = Pause(end: end, since: now, words: words)
+        }
         latest = max(latest ?? end, end)
     }
 
     /// How long the method has to pause still, and why; nil if it need not.
-    mutating func pause(for method: Place, now: Instant) -> (kind: Kind, duration: Duration)? {
-        var longest: (kind: Kind, duration: Duration)?
+    mutating func pause(for method: Place, now: Instant) -> Rest? {
+        var longest: Rest?
         for place in places(that: method) {
-            guard let end = ends[place] else { continue }
-            if end <= now {
-                ends[place] = nil
-            } else if end - now > longest?.duration ?? .zero {
-                longest = (place.kind, end - now)
+            guard let pause = pauses[place] else { continue }
+            let rest = rest(of: pause, place.kind, now: now)
+            if rest.duration <= .zero {
+                pauses[place] = nil
+            } else if rest.duration > longest?.duration ?? .zero {
+                longest = rest
             }
         }
         return longest
+    }
+
+    /// The longest pause that holds up what is sent to a chat, by whichever method; nil if there is none.
+    ///
+    /// - Parameter peer: the chat, as ``place(of:)`` numbers it.
+    func pause(in peer: UInt64, now: Instant) -> Rest? {
+        let own = pauses.filter { $0.key.peer == peer && Self.sending.contains($0.key.method) && $0.value.end > now }
+        return own.max { $0.value.end < $1.value.end }.map { rest(of: $0.value, $0.key.kind, now: now) }
+    }
+
+    private func rest(of pause: Pause, _ kind: Kind, now: Instant) -> Rest {
+        // checked: instants saturate.
+        Rest(kind: kind, duration: pause.end - now, since: pause.since, words: pause.words)
     }
 
     /// Where pauses stand that hold a request up.
     private func places(that request: Place) -> [Place] {
         guard let peer = request.peer else { return [request] }
         var places = [request, Place(method: request.method, datacenter: request.datacenter)]
-        if Self.sending.contains(request.method), !ends.isEmpty {
+        if Self.sending.contains(request.method), !pauses.isEmpty {
             places += Self.sending.map {
                 Place(method: $0, datacenter: request.datacenter, peer: peer, kind: .slowMode)
             }
@@ -83,16 +118,16 @@ struct FloodMemory: Sendable {
     /// The pauses that are not over, the longest first.
     func all(now: Instant) -> [(place: Place, duration: Duration)] {
         // checked: instants saturate.
-        ends.filter { $0.value > now }.map { ($0.key, $0.value - now) }
+        pauses.filter { $0.value.end > now }.map { ($0.key, $0.value.end - now) }
             .sorted { ($1.duration, $0.place.method) < ($0.duration, $1.place.method) }
     }
 
     /// - Returns: how many were forgotten.
     mutating func forget(where isMeant: (Place) -> Bool) -> Int {
-        let count = ends.count
-        ends = ends.filter { !isMeant($0.key) }
-        latest = ends.values.max()
-        return count - ends.count
+        let count = pauses.count
+        pauses = pauses.filter { !isMeant($0.key) }
+        latest = pauses.values.map(\.end).max()
+        return count - pauses.count
     }
 
     // MARK: - What servers say
@@ -181,10 +216,17 @@ extension Network {
         FloodMemory.peer(place, of: standing.withLock { $0.userID })
     }
 
-    /// Tells of a pause that a server wants.
+    /// Tells of a pause that a server wants. What is left of one of which the client knew, figures have already.
     nonisolated func tell(_ wait: FloodWait) {
         floodWaits.yield(wait)
-        instruments?.note(wait)
+        if !wait.isRemembered { instruments?.note(wait) }
+    }
+
+    /// The pause that holds up what is sent to a chat, however much of it a connection waits out; nil if there is none.
+    nonisolated func pauseOfSending(to peer: Peer) -> FloodMemory.Rest? {
+        guard let place = PeerCache.Short(peer.kind, peer.id)?.bits else { return nil }
+        tellOfPauses()
+        return machine.withLock { $0.floods.pause(in: place, now: context.clock.now) }
     }
 
     /// Whether to wait.

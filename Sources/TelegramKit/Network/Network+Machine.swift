@@ -55,7 +55,8 @@ extension Network {
         return begun
     }
 
-    private func tellOfPauses() {
+    /// Tells the machine of pauses that connections have met.
+    nonisolated func tellOfPauses() {
         guard !newPauses.withLock({ $0.isEmpty }) else { return }
         // Nobody finds the list empty before the machine knows what was in it.
         machine.withLock { machine in

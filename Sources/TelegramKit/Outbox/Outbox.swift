@@ -18,7 +18,7 @@ import MTProtoCore
 /// everything waits, from a minute up to four hours. Each outbox counts by itself: two of different names may together exceed
 /// limits that each of them keeps.
 ///
-/// **After a restart** ``TelegramClient/outbox(_:limits:)`` goes on with what waits. Entries stay in the client's storage, in parts
+/// **After a restart** ``TelegramClient/outbox(_:limits:)`` goes on with what waits, after the pauses that servers have demanded. Entries stay in the client's storage, in parts
 /// named `persistent:outbox-…`, until they are removed: texts only as long as the message waits or has failed, files by their paths.
 /// What waits under another name, or for another account of the same storage, goes only when that outbox is opened: the
 /// log says so once when another one is, and ``TelegramClient/outboxes()`` lists them.

@@ -54,7 +54,8 @@ extension OutboxEntry {
             case turn
             /// An attempt in its chat brought nothing, and is repeated then: ``OutboxEntry/lastError`` says why.
             case repetition
-            /// A limit, or a pause that the server has demanded. It says whether it was given or learnt.
+            /// A limit, or a pause that the server has demanded: of the outbox, or of another request to the same chat
+            /// behind which it stands. It says whether it was given or learnt.
             case limit(Outbox.Limit)
             /// Nothing goes any more: the client was stopped, or is being shut down, the account has left, or a newer
             /// client has the storage.

@@ -32,8 +32,8 @@ extension Outbox {
         public let peer: Peer
         /// Unix time in seconds, by the server's clock.
         public let date: Int
-        /// The server's own words, such as `FLOOD_WAIT_40`; empty where the client kept a pause of which it knew from
-        /// another request.
+        /// The server's own words, such as `FLOOD_WAIT_40`. Where the client kept a pause of which it knew from another
+        /// request, they are those that the other one was told.
         public let serverMessage: String
     }
 
@@ -44,8 +44,8 @@ extension Outbox {
     /// kind, and for all together if much was sent of late; so does one alone if much was sent to ten chats and more at
     /// once, and the server has never taken so much. A learnt limit is forgotten when it has held nothing back for two
     /// minutes, or for two of its periods if these are longer; one that is met again then is kept four times as long.
-    /// One that holds messages back all the time becomes less after an hour and more. What a process has learnt the
-    /// next one does not know.
+    /// One that holds messages back all the time becomes less after an hour and more. A pause is stored, and the next
+    /// process keeps what is left of it; other limits that a process has learnt the next one does not know.
     public var limits: [Limit] {
         get async { await runner.limits }
     }
@@ -65,7 +65,7 @@ extension OutboxRunner {
 
     private func wait(of entry: OutboxEntry) -> OutboxEntry.Wait {
         if end != nil { return OutboxEntry.Wait(reason: .ended, until: nil, remaining: nil) }
-        if deliveries[entry.key] != nil { return OutboxEntry.Wait(reason: .sending, until: nil, remaining: nil) }
+        if deliveries[entry.key] != nil { return waitUnderWay(entry) }
         if network.isShuttingDown { return OutboxEntry.Wait(reason: .ended, until: nil, remaining: nil) }
         guard log.records[entry.key]?.isStored == true else {
             return OutboxEntry.Wait(reason: .storing, until: nil, remaining: nil)
@@ -79,6 +79,23 @@ extension OutboxRunner {
         case .again(let until): return wait(.repetition, until, now)
         case .limit(let found, let until): return wait(.limit(limit(found)), until, now)
         }
+    }
+
+    /// One that is under way does not go before a pause of its chat is over that another request has met: it stands behind
+    /// that one, or is being uploaded still.
+    private func waitUnderWay(_ entry: OutboxEntry) -> OutboxEntry.Wait {
+        guard let pause = network.pauseOfSending(to: entry.peer) else {
+            return OutboxEntry.Wait(reason: .sending, until: nil, remaining: nil)
+        }
+        let now = time.clock.now
+        // checked: instants saturate.
+        let until = now + pause.duration
+        let refusal = Outbox.Refusal(
+            peer: entry.peer, date: unixSeconds(at: pause.since), serverMessage: pause.words)
+        let limit = Outbox.Limit(
+            scope: .chat(entry.peer), rate: nil, isSlowMode: pause.kind == .slowMode, refusal: refusal,
+            until: unixSeconds(at: until))
+        return wait(.limit(limit), until, now)
     }
 
     private func wait(_ reason: OutboxEntry.Wait.Reason, _ until: Instant, _ now: Instant) -> OutboxEntry.Wait {

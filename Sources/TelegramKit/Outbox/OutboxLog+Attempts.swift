@@ -61,7 +61,8 @@ extension OutboxLog {
     /// What an earlier process has sent may reach the server so much later.
     private static let strayTime: Int64 = 1000
 
-    /// Gives a plan what waits, and tells it what earlier processes have sent as far as limits count that still.
+    /// Gives a plan what waits, and tells it what earlier processes have sent as far as limits count that still, and which
+    /// pauses they have met.
     ///
     /// Each chat's first message may have been under way when the process ended: then it may have reached the server until now, and
     /// counts besides the one that follows. What was not under way was not sent, and nothing waits for it.
@@ -96,6 +97,7 @@ extension OutboxLog {
             plan.noteSent(to: sending.peer, at: now - .milliseconds(known))
         }
         for record in waiting { plan.add(1, to: record.entry.peer) }
+        restorePauses(&plan, now: now, serverNow: serverNow, slack: Self.clockSlack)
         return waiting
     }
 

@@ -48,6 +48,8 @@ struct OutboxLog: Sendable {
     private(set) var records: [String: Record] = [:]
     /// They are stored in the index.
     var leftovers: [Leftover] = []
+    /// Pauses that servers have demanded; they are stored in the index, too.
+    private(set) var pauses: [Pause] = []
     private var parts: [Int32: [String]] = [:]
     private var dirty: Set<Int32> = []
     /// The parts that the stored index names.
@@ -68,8 +70,8 @@ struct OutboxLog: Sendable {
     /// How far the uploads of its messages have come, under this, the numbers of the messages and ``OutboxUpload``.
     let uploadPrefix: String
 
-    /// In version 2 there are no attempts.
-    private static let versions: ClosedRange<Int32> = 2...3
+    /// In version 2 there are no attempts, and in version 3 no pauses.
+    private static let versions: ClosedRange<Int32> = 2...4
     /// Indexes are stored under this, the account and the name.
     static let indexPrefix = "persistent:outbox-"
     static let attemptLimit = 64
@@ -147,6 +149,15 @@ struct OutboxLog: Sendable {
         return record
     }
 
+    /// These pauses take the place of those that were known.
+    mutating func note(_ pauses: [Pause]) {
+        guard pauses != self.pauses else { return }
+        self.pauses = pauses
+        revision += 1
+        // The index is written.
+        named = [-1]
+    }
+
     // MARK: - Writing
 
     /// What is to be written, in order, so that all is stored that is known now. Where that fails, ``failed(_:)`` follows.
@@ -176,8 +187,8 @@ struct OutboxLog: Sendable {
     }
 
     /// Version (int), user (long), the newest part (int) and number (long), the parts and those that are about to be removed
-    /// (each a count and ints), attempts of messages that are removed (a count; peer (int, long), milliseconds (long)), checksum
-    /// (long).
+    /// (each a count and ints), attempts of messages that are removed (a count; peer (int, long), milliseconds (long)), pauses (a
+    /// count; ``Pause/write(to:)``), checksum (long).
     private func encodedIndex(_ live: [Int32], leaving: [Int32]) -> [UInt8] {
         var writer = TLWriter()
         writer.writeInt(Self.versions.upperBound)
@@ -194,6 +205,8 @@ struct OutboxLog: Sendable {
             writer.writeLong(leftover.id)
             writer.writeLong(leftover.milliseconds)
         }
+        writer.writeInt(Int32(clamping: pauses.count))
+        for pause in pauses { pause.write(to: &writer) }
         return Self.sealed(writer)
     }
 
@@ -278,6 +291,10 @@ struct OutboxLog: Sendable {
             if version > 2 {
                 guard let read = try Self.readLeftovers(&reader) else { return nil }
                 leftovers = read
+            }
+            if version > 3 {
+                guard let read = try Self.readPauses(&reader) else { return nil }
+                pauses = read
             }
             guard reader.remaining == 0 else { return nil }
             // A part is not filled up that an earlier process may have written without naming it.

@@ -70,6 +70,7 @@ extension OutboxRunner {
 
     private func deliver(_ record: OutboxLog.Record, _ chat: Int) async {
         let key = record.entry.key
+        var isRefused = false
         log.change(key, isNews: false) { $0.entry.attempts += 1 }
         do throws(TelegramError) {
             let id = try await PatientWork.run { () async throws(TelegramError) in try await messageID(of: record) }
@@ -78,6 +79,10 @@ extension OutboxRunner {
             switch error.code {
             case _ where Task.isCancelled && !error.isVerdict:
                 // The outbox is being closed. What the server has not refused for good may have failed because of that.
+                if error.code == .floodWait, error.retryAfter != nil {
+                    plan.refused(chat, with: error, now: time.clock.now)
+                    isRefused = true
+                }
                 tryAgain(key, error, chat, counts: nil)
             case .stopped, .unauthorized, .authorizationKeyDuplicated, .accountDeactivated:
                 finish(because: error, key)
@@ -85,6 +90,7 @@ extension OutboxRunner {
                 await lookAgain(key, error, chat)
             case .floodWait where error.retryAfter != nil:
                 plan.refused(chat, with: error, now: time.clock.now)
+                isRefused = true
                 tryAgain(key, error, chat, counts: false)
             case .invalidMedia where error.missingPart != nil && (log.records[key]?.uploads ?? 0) < Self.uploads:
                 // The server has forgotten what an earlier run has uploaded.
@@ -99,6 +105,7 @@ extension OutboxRunner {
                 if error.concernsAllChats {
                     let words = error.serverError?.message ?? ""
                     plan.refusedWithoutPause(chat, words: words, now: time.clock.now)
+                    isRefused = true
                     tryAgain(key, error, chat, counts: false)
                 } else if error.isFinal {
                     let words = error.serverError?.message ?? ""
@@ -113,6 +120,7 @@ extension OutboxRunner {
             }
         }
         pump()
+        if isRefused { await storePauses() }
     }
 
     /// Sends it, and returns its id; nil if it was sent before and is not to be found. One of which that is known is looked for, and
@@ -258,6 +266,8 @@ extension OutboxRunner {
         let answered = time.clock.now
         let (seconds, milliseconds) = (serverSeconds, serverMilliseconds(at: answered))
         let before = log.records[key]
+        // An earlier attempt has sent it, of which it is not known when it was taken.
+        let wasSentBefore = looks[key] != nil
         log.change(key) { record in
             record.entry.state = state
             record.entry.lastError = nil
@@ -273,7 +283,7 @@ extension OutboxRunner {
             await forgetUpload(of: before)
         }
         deliveries[key] = nil
-        let taken: Instant? = if case .sent = state { answered } else { nil }
+        let taken: Instant? = if case .sent = state, !wasSentBefore { answered } else { nil }
         plan.ended(chat, isSent: true, counts: before?.isUnderway == true, taken: taken, now: time.clock.now)
         let peer = plan.chats[chat].peer
         let place = PeerCache.Key(kind: peer.kind, id: peer.id)

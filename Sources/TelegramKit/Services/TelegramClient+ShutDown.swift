@@ -61,6 +61,9 @@ extension Network {
 
     nonisolated var isShuttingDown: Bool { shownStatus.withLock { $0.isShuttingDown } }
 
+    /// Whether nothing is to be begun any more.
+    nonisolated var isEnding: Bool { isShuttingDown || standing.withLock { $0.hasEnded } }
+
     /// Nothing more is given to readers, and outboxes begin nothing more.
     nonisolated func beginShutDown() {
         updates.stopGiving(self)

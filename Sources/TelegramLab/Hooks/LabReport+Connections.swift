@@ -72,11 +72,13 @@ package struct LabLimitReport: Encodable, Hashable, Sendable {
     package var refused: Int
 }
 
-/// How often something has gone wrong with a method, for one user or for everybody, at one datacenter or at all of them.
+/// How often something has gone wrong with a method, for one user or for everybody, at one datacenter or at all of them, in one
+/// chat or in any.
 package struct LabStruckMethod: Encodable, Hashable, Sendable {
     package var method: String
     package var user: Int64?
     package var dc: Int?
+    package var chat: Int64?
     package var count: Int
 }
 
@@ -200,9 +202,12 @@ extension LabDatacenter {
 extension MethodFaults {
     fileprivate var reports: [LabStruckMethod] {
         let reports = self.struck.map { fault, count in
-            LabStruckMethod(method: fault.method, user: fault.user, dc: fault.datacenter, count: count)
+            LabStruckMethod(
+                method: fault.method, user: fault.user, dc: fault.datacenter, chat: fault.chatID, count: count)
         }
-        return reports.sorted { ($0.method, $0.user ?? 0, $0.dc ?? 0) < ($1.method, $1.user ?? 0, $1.dc ?? 0) }
+        return reports.sorted {
+            ($0.method, $0.user ?? 0, $0.chat ?? 0, $0.dc ?? 0) < ($1.method, $1.user ?? 0, $1.chat ?? 0, $1.dc ?? 0)
+        }
     }
 }
 

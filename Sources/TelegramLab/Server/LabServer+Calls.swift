@@ -51,9 +51,10 @@ extension LabServer {
             ?? self.misplacement(of: query, on: link)
         // What fails anyway uses no fault up.
         let caller = self.userBehind(keyID: session.reference.key.id, datacenter: datacenter.id)
+        let chat = failure == nil ? self.chatForFaults(of: query, by: caller) : nil
         let fault =
             failure == nil
-            ? self.methodFaults.strike(query, of: caller, at: datacenter.id) : (error: nil, delay: .zero)
+            ? self.methodFaults.strike(query, of: caller, at: datacenter.id, in: chat) : (error: nil, delay: .zero)
         if let error = failure ?? fault.error ?? self.limit(query, of: session.reference, now: now) {
             self.journal.count(datacenter: datacenter.id) { $0.requests += 1 }
             self.introduce(query, id, of: session, now: seconds)
@@ -67,7 +68,7 @@ extension LabServer {
         }
         self.journal.count(datacenter: datacenter.id) { $0.requests += 1 }
         // Before it is run, so that nothing answers it here. What comes with the same connection ends it no more.
-        if let link, !link.isClosed, self.methodFaults.ends(query, of: caller, at: datacenter.id) {
+        if let link, !link.isClosed, self.methodFaults.ends(query, of: caller, at: datacenter.id, in: chat) {
             self.close(link, why: "a fault of a method", now: now)
         }
         if self.ask(spoken, id, of: session, delay: fault.delay, now: now) { return }

@@ -124,6 +124,7 @@ struct LabControl: Sendable {
             var count: Int?
             var user: Int64?
             var dc: Int?
+            var chat: Int64?
         }
 
         struct Chance: Encodable {
@@ -143,7 +144,7 @@ struct LabControl: Sendable {
                 method: fault.method, code: fault.error?.code, message: fault.error?.message,
                 slow_ms: fault.delay > .zero ? fault.delay.inNanoseconds / 1_000_000 : nil,
                 cut: fault.endsConnection ? true : nil, count: fault.times, user: fault.user,
-                dc: fault.datacenter)
+                dc: fault.datacenter, chat: fault.chatID)
         }
         var chances: [Faults.Chance] = []
         for datacenter in lab.datacenterIDs {
@@ -157,11 +158,13 @@ struct LabControl: Sendable {
     }
 
     private func removeFault(_ place: JSONPlace) async throws {
-        let members = try place.members("method", "user", "dc")
+        let members = try place.members("method", "user", "dc", "chat")
         var user: Int64?
         if let member = members["user"] { user = try await lab.userID(at: member, orWithWeather: true) }
         if let user, members["method"] == nil {
-            guard members["dc"] == nil else { throw place.mistake("\"dc\" belongs to \"method\"") }
+            for name in ["dc", "chat"] where members[name] != nil {
+                throw place.mistake("\"\(name)\" belongs to \"method\"")
+            }
             // As for everybody: it is over where there was none.
             await lab.endWeather(user: user)
             return
@@ -170,10 +173,15 @@ struct LabControl: Sendable {
         var datacenter: Int?
         if let member = members["dc"] { datacenter = try lab.datacenterID(at: member) }
         let name = try method.string()
-        guard await lab.removeMethodFault(name, user: user, datacenter: datacenter) else {
-            let whose = (user == nil ? "" : " for this user") + (datacenter == nil ? "" : " at this datacenter alone")
+        var chat: API.Peer?
+        if let member = members["chat"] { chat = try await faultyChat(at: member) }
+        guard await lab.removeMethodFault(name, user: user, datacenter: datacenter, chat: chat) else {
+            let whose =
+                (user == nil ? "" : " for this user") + (chat == nil ? "" : " in this chat alone")
+                + (datacenter == nil ? "" : " at this datacenter alone")
             let others = await lab.methodFaults.filter { $0.method == name }.map { fault in
                 (fault.user.map { "user \($0)" } ?? "everybody")
+                    + (fault.chatID.map { " in chat \($0)" } ?? "")
                     + (fault.datacenter.map { " at datacenter \($0)" } ?? "")
             }
             let places = Set(others).sorted().joined(separator: ", ")
@@ -182,10 +190,20 @@ struct LabControl: Sendable {
         }
     }
 
+    /// A chat in which something goes wrong: it may be gone.
+    private func faultyChat(at place: JSONPlace) async throws -> API.Peer {
+        if let id = try? place.integer(1...(1 << 52)),
+            let fault = await lab.methodFaults.first(where: { $0.chatID == Int64(id) }), let chat = fault.chat
+        {
+            return chat
+        }
+        return try await lab.peer(at: place)
+    }
+
     private func addFault(_ place: JSONPlace) async throws {
         let members = try place.members(
-            "method", "flood", "code", "message", "slow_ms", "cut", "count", "user", "dc", "fault", "probability",
-            "datacenter")
+            "method", "flood", "code", "message", "slow_ms", "cut", "count", "user", "dc", "chat", "fault",
+            "probability", "datacenter")
         if let fault = members["fault"] {
             guard members["method"] == nil else { throw place.mistake("\"fault\" and \"method\" do not go together") }
             return try await strike(try fault.string(), members, place)
@@ -219,11 +237,12 @@ struct LabControl: Sendable {
         fault.times = try members["count"]?.integer(1...1_000_000)
         if let user = members["user"] { fault.user = try await lab.userID(at: user) }
         if let datacenter = members["dc"] { fault.datacenter = try lab.datacenterID(at: datacenter) }
+        if let chat = members["chat"] { fault.chat = try await lab.peer(at: chat) }
         try await lab.addMethodFault(fault)
     }
 
     private func strike(_ names: String, _ members: [String: JSONPlace], _ place: JSONPlace) async throws {
-        for name in ["flood", "code", "message", "slow_ms", "cut", "count", "dc"] where members[name] != nil {
+        for name in ["flood", "code", "message", "slow_ms", "cut", "count", "dc", "chat"] where members[name] != nil {
             let hint = name == "dc" ? "; a fault by chance has \"datacenter\"" : ""
             throw place.mistake("\"\(name)\" belongs to \"method\"\(hint)")
         }

@@ -91,6 +91,39 @@ struct BulkTests {
         }
     }
 
+    @Test("U45 U50 when its client ends in order bulk work begins nothing more, and the plan has the rest")
+    func endingClientsBeginNothing() async throws {
+        try await withGroups(4, limits: LabSendingLimits(group: .init(20, per: 60))) { my, groups in
+            let client = my.client
+            func sent() -> Int { my.received(at: 5).count { $0 == "messages.sendMessage" } }
+            let plan = BulkPlan(
+                groups.map { ($0, 2) }, limits: BulkLimits(perChat: nil, perGroup: nil, overall: nil))
+            await my.lab.holdAnswers(5)
+            let running = Task { [plan] in
+                var plan = plan
+                do {
+                    try await client.sendInBulk(&plan) { item in
+                        try await client.send(
+                            "\(item.number)", to: item.peer, options: SendOptions(randomID: item.randomID))
+                    }
+                } catch {
+                    return (plan, (error as? TelegramError)?.code)
+                }
+                return (plan, nil)
+            }
+            try await eventually("the first of each group arrive") { sent() == groups.count }
+            let ending = Task { await client.shutDown(within: .seconds(360_000)) }
+            try await eventually("the end has begun") { client.status.isShuttingDown }
+            await my.lab.releaseAnswers(5)
+            let (left, code) = await running.value
+            await ending.value
+            #expect(code == .stopped)
+            // What was begun is finished.
+            #expect(left.done == groups.count && left.total == 2 * groups.count && left.failures.isEmpty)
+            #expect(sent() == groups.count)
+        }
+    }
+
     @Test("U45 what a person does not take who has blocked the account is kept with its error, and the rest goes on")
     func refusedChatsEndNothing() async throws {
         try await withGroups(2, limits: LabSendingLimits(group: .init(20, per: 60))) { my, groups in

@@ -49,7 +49,7 @@ struct OutboxMediaTests {
                     try await refuses()
 
                     // Nothing of it goes before the next run.
-                    await lab.failNext("messages.sendMessage", at: 5, code: 420, message: "FLOOD_WAIT_3000")
+                    await lab.failNext("messages.sendMessage", at: 5, code: 420, message: "FLOOD_WAIT_20")
                     try await outbox.send("before", to: own, key: "before")
                     // Otherwise it would be the next run that is told to wait so long.
                     try await eventually("it is refused") { my.received(at: 5).contains("messages.sendMessage") }
@@ -77,7 +77,7 @@ struct OutboxMediaTests {
                     let client = my.client
                     let own = try await client.me().peer
                     let outbox = try await client.outbox(limits: limits)
-                    try await outbox.untilSent()
+                    try await my.time.passing { try await outbox.untilSent() }
                     guard case .failed(let failure)? = await outbox.entry("lost")?.state else {
                         throw TestFailure("not lost")
                     }

@@ -56,7 +56,7 @@ struct OutboxPictureTests {
                     let own = try await my.client.me().peer
                     let outbox = try await my.client.outbox()
                     await lab.failNext("messages.sendMedia", at: 5, code: 420, message: "FLOOD_WAIT_1", times: 2)
-                    await lab.failNext("messages.sendMedia", at: 5, code: 420, message: "FLOOD_WAIT_3000")
+                    await lab.failNext("messages.sendMedia", at: 5, code: 420, message: "FLOOD_WAIT_20")
                     try await outbox.send(video, to: own, key: "clip")
                     try await my.time.passing {
                         try await eventually("it is tried three times") { count("messages.sendMedia", my) == 3 }

@@ -138,7 +138,7 @@ struct OutboxStoreTests {
                     try await first.signIn()
                     let own = try await first.client.me().peer
                     let old = try await first.client.outbox()
-                    await lab.failNext("messages.sendMessage", at: 5, code: 420, message: "FLOOD_WAIT_30")
+                    await lab.failNext("messages.sendMessage", at: 5, code: 420, message: "FLOOD_WAIT_20")
                     try await old.send("cake", to: own, key: "cake")
                     try await eventually("it has to wait") { await old.entry("cake")?.lastError != nil }
                     #expect(!isFree(place))

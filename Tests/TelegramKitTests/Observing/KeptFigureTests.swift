@@ -44,6 +44,11 @@ struct KeptFigureTests {
             try await my.client.invoke(API.Help.GetNearestDc(), options: options)
         }
         #expect(refused.code == .floodWait)
+        // The rest of a pause is no other one.
+        let known = try await error { [options] () async throws(TelegramError) in
+            try await my.client.invoke(API.Help.GetNearestDc(), options: options)
+        }
+        #expect(known.code == .floodWait && known.serverError == nil)
         #expect(try total(my, "telegram_requests_total", ["result": "FLOOD_WAIT_X"]) == 1)
         // What Alice wrote, and the bot's answer.
         var seen = 0

@@ -59,6 +59,76 @@ struct LabOrderScopeTests {
         }
     }
 
+    @Test("LT03 A method fails in one chat alone, whoever asks and by whatever parameter the chat is named")
+    func methodsFailInOneChat() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let group = try await alice.makeGroup("boris").id
+            let channel = try await alice.makeChannel().channel
+            let user = try #require(await lab.userID("alice"))
+            let boris = try await alice.peer("boris")
+            let news = API.InputPeer.inputPeerChannel(channelID: channel.id, accessHash: channel.accessHash ?? 0)
+            func fault(_ text: String, _ method: String, user: Int64? = nil, in chat: API.Peer?) -> LabMethodFault {
+                LabMethodFault(method, error: .init(code: 400, message: text), user: user, chat: chat)
+            }
+            func write(_ peer: API.InputPeer) async throws -> String {
+                try await alice.failure(
+                    of: API.Messages.SendMessage(
+                        peer: peer, message: "a", randomID: Int64.random(in: .min ... .max)))
+            }
+            let send = "messages.sendMessage"
+            try await lab.addMethodFault(fault("THERE", send, in: .peerChat(chatID: group)))
+            try await lab.addMethodFault(fault("NEWS", "*", in: .peerChannel(channelID: channel.id)))
+            #expect(try await write(.inputPeerChat(chatID: group)) == "400 THERE")
+            #expect(try await write(news) == "400 NEWS")
+            #expect(try await write(boris) == "no error")
+            // By a channel and by the number of a group.
+            let input = API.InputChannel.inputChannel(channelID: channel.id, accessHash: channel.accessHash ?? 0)
+            #expect(try await alice.failure(of: API.Channels.GetFullChannel(channel: input)) == "400 NEWS")
+            #expect(try await alice.failure(of: API.Messages.GetFullChat(chatID: group)) == "no error")
+            try await lab.addMethodFault(fault("FULL", "messages.getFullChat", in: .peerChat(chatID: group)))
+            #expect(try await alice.failure(of: API.Messages.GetFullChat(chatID: group)) == "400 FULL")
+            // The chat goes before what holds in all of them, and the user before both.
+            try await lab.addMethodFault(fault("ANYWHERE", send, in: nil))
+            #expect(try await write(.inputPeerChat(chatID: group)) == "400 THERE")
+            #expect(try await write(boris) == "400 ANYWHERE")
+            try await lab.addMethodFault(fault("HERS", send, user: user, in: nil))
+            #expect(try await write(.inputPeerChat(chatID: group)) == "400 HERS")
+            #expect(await lab.removeMethodFault(send, user: user))
+            #expect(await lab.removeMethodFault(send))
+            let struck = try #require(await lab.weather()).struck_methods
+            #expect(struck.first { $0.method == send && $0.chat == group }?.count == 2, "\(struck)")
+            #expect(await lab.removeMethodFault(send, chat: .peerChat(chatID: group)))
+            #expect(await lab.removeMethodFault(send, chat: .peerChat(chatID: group)) == false)
+            #expect(try await write(.inputPeerChat(chatID: group)) == "no error")
+            try await self.forwardsFailWhereTheyGo(lab, alice, to: group)
+        }
+    }
+
+    /// What is not there, and what has no chat, is refused by name.
+    private func forwardsFailWhereTheyGo(_ lab: Lab, _ alice: RawClient, to group: Int64) async throws {
+        let error = LabRequestError.floodWait(40)
+        let forward = LabMethodFault("messages.forwardMessages", error: error, chat: .peerChat(chatID: group))
+        try await lab.addMethodFault(forward)
+        func failure(from source: API.InputPeer, to target: API.InputPeer) async throws -> String {
+            try await alice.failure(
+                of: API.Messages.ForwardMessages(fromPeer: source, id: [1], randomID: [1], toPeer: target))
+        }
+        let chat = API.InputPeer.inputPeerChat(chatID: group)
+        #expect(try await failure(from: .inputPeerSelf, to: chat) == "420 FLOOD_WAIT_40")
+        #expect(try await failure(from: chat, to: .inputPeerSelf) != "420 FLOOD_WAIT_40")
+        for (method, chat, words) in [
+            ("messages.sendMessage", API.Peer.peerChannel(channelID: 5), "the lab has no chat 5"),
+            ("users.getUsers", .peerChat(chatID: group), "users.getUsers name no chat"),
+            ("messages.sendEncrypted", .peerChat(chatID: group), "messages.sendEncrypted name no chat"),
+        ] {
+            let refused = await #expect(throws: LabError.self) {
+                try await lab.addMethodFault(.init(method, error: error, chat: chat))
+            }
+            #expect(refused?.message.contains(words) == true, "\(refused?.message ?? "")")
+        }
+    }
+
     @Test("LT03 Updates for one account are lost or come twice, whatever happens to others', until its weather ends")
     func updatesOfOneAccount() async throws {
         try await withLab { lab in

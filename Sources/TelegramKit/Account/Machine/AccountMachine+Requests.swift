@@ -128,7 +128,9 @@ extension AccountMachine {
     ) {
         guard let (kind, pause) = FloodMemory.pause(error) else { return }
         let place = FloodMemory.settled(place, of: account.userID)
-        floods.note(.init(method: name, datacenter: datacenter, peer: place, kind: kind), pause: pause, now: now)
+        floods.note(
+            .init(method: name, datacenter: datacenter, peer: place, kind: kind), pause: pause, words: error.message,
+            now: now)
     }
 
     // MARK: - Steps
@@ -205,7 +207,8 @@ extension AccountMachine {
         entries[key]?.accepts = nil
         let datacenter = entry.target.datacenter ?? account.home
         let place = FloodMemory.Place(method: entry.name, datacenter: datacenter, peer: entry.place)
-        guard let (kind, pause) = floods.pause(for: place, now: facts.now) else { return nil }
+        guard let rest = floods.pause(for: place, now: facts.now) else { return nil }
+        let (kind, pause) = (rest.kind, rest.duration)
         var wait = FloodWait(
             method: entry.name, datacenter: datacenter.rawValue, duration: pause, isAutomatic: false,
             peer: FloodMemory.peer(entry.place, of: account.userID), isRemembered: true)
@@ -220,8 +223,10 @@ extension AccountMachine {
                 .floodWait, message: "The server demands \(what) of \(pause.wholeSeconds) s more\(chat)",
                 location: entry.name, hint: "Nothing was sent; wait that long.", retryAfter: pause)
             error.isOfKnownSlowMode = kind == .slowMode
+            error.knownWords = rest.words
             return end(key, with: error, facts)
         }
+        // checked: instants saturate.
         return self.wait(key, for: .pause(until: facts.now + pause))
     }
 }

@@ -169,25 +169,25 @@ extension PageScript {
           methods(weather, methods) {
             const whose = (user) => user && `, ${people.name(user)}’s`;
             const name = (method) => h("code", {}, method === "*" ? "every method" : method);
-            const where = (dc) => dc && `, at ${nameOfDatacenter(dc)}`;
+            const where = ({ dc, chat }) => (chat ? `, in chat ${chat}` : "") + (dc ? `, at ${nameOfDatacenter(dc)}` : "");
             const isOf = (fault) => (struck) => struck.method === fault.method && struck.user === fault.user
-              && struck.dc === fault.dc;
+              && struck.dc === fault.dc && struck.chat === fault.chat;
             const rows = methods.methods.map((fault) => h("li", {}, name(fault.method),
               h("span", { class: fault.code || fault.cut ? "chip bad" : "chip warn" }, [fault.code && `${fault.code} ${fault.message}`,
                 fault.cut && "run, and cut off", fault.slow_ms && `${fault.slow_ms} ms later`].filter(Boolean).join(", ")),
-              h("small", {}, fault.count ? `the next ${fault.count}` : "always", whose(fault.user), where(fault.dc)),
+              h("small", {}, fault.count ? `the next ${fault.count}` : "always", whose(fault.user), where(fault)),
               h("small", { class: "struck" }, `struck ${weather.struck_methods.find(isOf(fault))?.count || 0}`),
               h("button", { type: "button", class: "small", "aria-label": `Switch off what goes wrong with ${fault.method}`,
                 onclick: () => this.switchOff(fault) }, "Off")));
             const past = weather.struck_methods.filter((struck) => !methods.methods.some(isOf(struck)))
-              .map(({ method, user, dc, count }) => h("li", { class: "past" }, name(method),
-                h("small", {}, "over", whose(user), where(dc)),
+              .map(({ method, user, dc, chat, count }) => h("li", { class: "past" }, name(method),
+                h("small", {}, "over", whose(user), where({ dc, chat })),
                 h("small", { class: "struck" }, `struck ${count}`)));
             fill($("method-faults"), rows, past);
           },
-          async switchOff({ method, user, dc }) {
+          async switchOff({ method, user, dc, chat }) {
             // What is undefined is not sent.
-            if (await post("unfault", { method, user, dc })) this.load();
+            if (await post("unfault", { method, user, dc, chat })) this.load();
           },
           chances(weather, kinds) {
             const select = $("fault-dc");
