@@ -110,23 +110,27 @@ public final class Lab: Sendable {
                 ports: Dictionary(uniqueKeysWithValues: datacenters.map { ($0.id, $0.port) }),
                 accounts: configuration.accountDigest)
         }
-        let started = loop.submit { [configuration] in
+        let started = loop.submit { [configuration, description] in
             let server = LabServer(
                 configuration: configuration, rsaKey: keys.datacenters.key, cdnKey: keys.cdn?.key, datacenters: known,
                 entries: entries,
                 clock: clock.server, now: clock.now,
                 logger: logger ?? Logger(label: "TelegramLab") { _ in SwiftLogNoOpLogHandler() })
-            let chats = try server.beginning.get()
+            var description = description
+            description.chats = try server.beginning.get()
             server.promote(promoted)
             server.world.surroundings.content = configuration.fileContent()
-            if let path = configuration.stateDirectory { try server.restore(LabState(directory: path)) }
+            if let path = configuration.stateDirectory {
+                let passwords = server.world.security.passwords
+                try server.restore(LabState(directory: path))
+                description.follow(server.world, passwords: passwords)
+            }
             let shell = LabShell(server: server, time: configuration.time, loop: loop)
             acceptor.begin(shell)
-            return (server.journal, NIOLoopBound(shell, eventLoop: loop), chats)
+            return (server.journal, NIOLoopBound(shell, eventLoop: loop), description)
         }
         do {
-            let (journal, shell, chats) = try await started.get()
-            description.chats = chats
+            let (journal, shell, description) = try await started.get()
             return Lab(
                 description: description, journal: journal, loop: loop, listeners: listeners, shell: shell,
                 proxies: proxies, discovery: discovery)

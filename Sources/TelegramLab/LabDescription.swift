@@ -98,7 +98,8 @@ public struct LabDescription: Sendable, Hashable, Codable {
         public var firstName: String
         /// Public name without `@`, or `nil`.
         public var username: String?
-        /// The second password, or `nil` for an account without one.
+        /// The second password, or `nil` for an account without one, and where a client has set another one before the
+        /// lab went on from its state.
         public var password: String?
         /// Where codes go in place of SMS; empty where an address has to be set up first, `nil` for SMS.
         public var loginEmail: String?
@@ -241,11 +242,13 @@ public struct LabDescription: Sendable, Hashable, Codable {
     public var discovery: Discovery?
     /// PKCS#1 public key of every datacenter.
     public var rsaPublicKeyPEM: String
-    /// Accounts that existed at start.
+    /// Accounts that ``LabConfiguration/accounts`` named, as they were at start: of a lab that goes on from its state,
+    /// those that are not deleted, with the numbers and names that they have now.
     public var accounts: [Account]
     /// Bots that can be signed in to.
     public var bots: [Bot] = [.standard]
-    /// Chats that ``LabConfiguration/chats`` named, as they were when the lab began.
+    /// Chats that ``LabConfiguration/chats`` named, as they were when the lab began, without those that were deleted
+    /// before it went on from its state.
     public var chats: [Chat] = []
     /// Rules for all other numbers.
     public var signUp: SignUp

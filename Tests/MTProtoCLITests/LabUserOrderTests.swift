@@ -48,7 +48,7 @@ struct LabUserOrderTests {
     func scriptsOutlastAccounts() async throws {
         let directory = try TemporaryDirectory()
         let script = try directory.file(
-            "script.json", #"{"users": {"@farid": [{"when": "*", "send": "Yes."}], "clara": []}}"#)
+            "script.json", #"{"users": {"@farid": [{"when": "*", "send": "Yes."}], "boris": []}}"#)
         let options = ["--state", directory.path + "/state", "--script", script]
         _ = try await RunningLab.run(in: directory, options: options + ["--control", "0"]) { lab in
             let control = try Control(lab)
@@ -57,11 +57,28 @@ struct LabUserOrderTests {
             let text = #"{"from": "farid", "to": "clara", "text": "Still here."}"#
             let refused = try await control.send("POST", "/messages", text)
             #expect(refused.status == 400 && refused.body.contains("is deleted"), "\(refused)")
+            try await self.rename("boris", to: "bob_lab", lab)
+            let former = try await control.send("POST", "/messages", #"{"from": "boris", "to": "clara", "text": "a"}"#)
+            #expect(former.status == 400 && former.body.contains("bob_lab"), "\(former)")
         }
         let run = await CommandRun.of(["lab"] + options, interrupted: {})
         #expect(run.status == .success, "\(run.errors)")
         let told = (run.output + run.errors).filter { $0.hasPrefix("script: the account @farid is deleted") }
         #expect(told.count == 1, "\(run.output)")
+        // Nobody is told to sign in with what leads nowhere.
+        #expect(run.output.contains { $0.contains("Boris") } && !run.output.contains { $0.contains("Farid") })
+    }
+
+    /// Gives an account another user name, by a client of its own.
+    private func rename(_ name: String, to other: String, _ lab: RunningLab) async throws {
+        let servers = try LabServers(contentsOf: lab.file)
+        let account = try #require(servers.accounts.first { $0.username == name })
+        var configuration = TelegramConfiguration.lab(servers)
+        configuration.time = TestTime().source
+        try await withTelegramClient(configuration) { client in
+            try await client.signIn(account)
+            _ = try await client.invoke(API.Account.UpdateUsername(username: other))
+        }
     }
 
     @Test("Something that speaks to the port for orders and is no HTTP is told of in a line, and its connection ends")

@@ -72,11 +72,18 @@ extension LabServer {
     func play(_ script: LabScript) throws(LabError) {
         var users: [Int64: [LabScript.Reaction]] = [:]
         for (name, reactions) in script.users.sorted(by: { $0.key < $1.key }) {
-            guard self.world.userID(named: name) != nil || !self.world.isFormerName(name) else {
-                self.tellOnce("script: the account \(name) is deleted, and its part is passed over")
-                continue
+            let user: Int64
+            // A name of before means who had it, unless somebody else has it now.
+            if self.world.userID(named: name) == nil, let former = self.world.formerHolder(of: name) {
+                guard !former.isDeleted else {
+                    self.tellOnce("script: the account \(name) is deleted, and its part is passed over")
+                    continue
+                }
+                user = former.id
+            } else {
+                user = try self.world.existingUser(name)
             }
-            users[try self.world.existingUser(name), default: []] += reactions
+            users[user, default: []] += reactions
         }
         var methods: [UInt32: Result<ByteBuffer, RPCError>] = [:]
         for (name, answer) in script.methods { methods[try LabMethods.id(of: name)] = try answer.reply(of: name) }
@@ -224,8 +231,9 @@ extension World {
 
     func existingUser(_ name: String) throws(LabError) -> Int64 {
         if let id = self.userID(named: name) { return id }
-        guard !self.isFormerName(name) else {
-            throw LabError(code: .badConfiguration, message: "the account \"\(name)\" is deleted")
+        if let former = self.formerHolder(of: name) {
+            let now = former.isDeleted ? "deleted" : "\"\(former.username ?? former.phone)\" now"
+            throw LabError(code: .badConfiguration, message: "the account \"\(name)\" is \(now)")
         }
         throw LabError(
             code: .badConfiguration,

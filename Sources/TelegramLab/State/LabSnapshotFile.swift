@@ -31,7 +31,7 @@ struct LabSnapshotFile {
     private static let mark = Array("mtsnap 1".utf8)
     private static let headerLength = 36
     /// Grows with every change of what stands in records of the world.
-    private static let format: UInt64 = 10
+    private static let format: UInt64 = 11
 
     let path: String
     let number: Int

@@ -40,10 +40,10 @@ extension World {
         guard let former = self.users[user] else { return }
         if let connection = self.businesses[user] { self.disconnect(connection, call) }
         self.endSessions(of: user, call)
-        let record = UserRecord(
+        var record = UserRecord(
             id: user, accessHash: former.accessHash, phone: "", code: "", homeDC: former.homeDC, firstName: "",
-            lastName: "", isDeleted: true,
-            formerNames: [former.phone] + (former.username.map { [$0.lowercased()] } ?? []))
+            lastName: "", isDeleted: true)
+        for name in former.formerNames + [former.phone, former.username ?? ""] { record.keep(formerName: name) }
         self.users[user] = record
         self.codes[former.phone] = nil
         self.userByPhone[former.phone] = nil
@@ -62,6 +62,7 @@ extension World {
         self.unreadMarks[user] = nil
         self.freeSearches[user] = nil
         for peer in self.joinRequests.keys { self.joinRequests[peer]?.removeAll { $0.user == user } }
+        self.discardEncryptedChats(of: user, date: call.date)
         self.tellOfDeletion(of: user, call)
     }
 
@@ -90,10 +91,14 @@ extension World {
         }
     }
 
-    /// Whether an account that is deleted had this phone number or user name.
-    func isFormerName(_ name: String) -> Bool {
+    /// The account that had a phone number or user name before, whether it has another one now or is deleted. Of
+    /// several it is the one that had the name earliest among its own.
+    func formerHolder(of name: String) -> UserRecord? {
         let name = Self.bareName(name).lowercased()
-        return self.users.values.contains { $0.isDeleted && $0.formerNames.contains(name) }
+        let holders = self.users.values.compactMap { user in
+            user.place(ofFormerName: name).map { (user: user, place: $0) }
+        }
+        return holders.min { ($0.place, $0.user.id) < ($1.place, $1.user.id) }?.user
     }
 
     /// Refuses what is to be done as an account that is deleted.

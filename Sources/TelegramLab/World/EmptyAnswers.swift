@@ -26,18 +26,22 @@ enum EmptyAnswers {
         return ["get", "search", "check", "can"].contains(verb) ? verb : nil
     }
 
-    /// Methods whose emptiest answer would say that there is something: that somebody may come in or write, has or gets
-    /// something of worth, that a bot has answered, or what a password, a key or an address is.
+    /// Methods whose emptiest answer would say that there is something: that somebody may come in, write or edit, has
+    /// or gets something of worth, that a bot has answered, or what a password, a key or an address is; that what is
+    /// named was found; and lists with one element for each that is asked for, where clients count on it.
     private static let promising = Set(
         """
-        account.getAuthorizationForm account.getTmpPassword bots.getRequestedWebViewButton ephemeral.getCallbackAnswer
-        fragment.getCollectibleInfo messages.getAttachMenuBot messages.getBotApp messages.getEmojiGameInfo
-        messages.getEmojiURL messages.getPreparedInlineMessage payments.getBankCardData payments.getStarGiftAuctionState
+        account.getAuthorizationForm account.getMultiWallPapers account.getTheme account.getTmpPassword
+        aicompose.getTone aicompose.getToneExample bots.getAccessSettings bots.getRequestedWebViewButton
+        ephemeral.getCallbackAnswer fragment.getCollectibleInfo langpack.getLanguage langpack.getStrings
+        messages.getAttachMenuBot messages.getBotApp messages.getEmojiGameInfo messages.getEmojiURL
+        messages.getFactCheck messages.getMessageEditData messages.getPreparedInlineMessage messages.getRichMessage
+        payments.getBankCardData payments.getSavedStarGift payments.getStarGiftAuctionState
         payments.getStarGiftUpgradePreview payments.getStarGiftWithdrawalUrl payments.getStarsRevenueAdsAccountUrl
         payments.getStarsRevenueStats payments.getStarsRevenueWithdrawalUrl payments.getStarsSubscriptions
         payments.getStarsTransactionsByID payments.getUniqueStarGift payments.getUniqueStarGiftValueInfo
         phone.getCallConfig phone.getGroupCall phone.getGroupCallStreamRtmpUrl smsjobs.getSmsJob smsjobs.getStatus
-        users.getRequirementsToContact
+        premium.getBoostsStatus stories.getPeerMaxIDs stories.getStoriesViews users.getRequirementsToContact
         """.split(whereSeparator: \.isWhitespace).map(String.init))
 
     /// The smallest answer of a method's type, for scripts: `true`, a vector without elements, the constructor that ends in

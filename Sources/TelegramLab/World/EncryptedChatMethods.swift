@@ -156,6 +156,14 @@ extension World {
         }
     }
 
+    /// Ends all chats of a user, also those to which none of the user's devices has come yet.
+    mutating func discardEncryptedChats(of user: Int64, date: Int32) {
+        for found in self.encrypted.chats(of: user) {
+            if case .discarded = self.encrypted.records[found.index].state { continue }
+            self.discard(found, deletesHistory: false, by: nil, date: date)
+        }
+    }
+
     // MARK: Who is concerned
 
     /// The chat that a client means.

@@ -108,7 +108,7 @@ extension World {
                     ? .updateNewMessage(message: object, pts: sent.pts, ptsCount: 1)
                     : .updateNewChannelMessage(message: object, pts: sent.pts, ptsCount: 1))
         }
-        self.tellForwards(of: Set(posts.compactMap { $0 }), now: call.now)
+        self.noteForwards(of: Set(posts.compactMap { $0 }), now: call.now)
         return self.updates(
             updates, with: self.companions(of: forwarded, seenBy: call.user, now: call.now), date: call.date)
     }

@@ -145,10 +145,11 @@ extension World {
         return .init(game: game, chat: .user(min(other, holder)), other: max(other, holder))
     }
 
-    /// Who has played: bots do not.
+    /// Who has played: bots do not, nor do accounts that are deleted.
     private func player(_ input: API.InputUser, _ call: Call) throws(RPCError) -> Int64 {
         let user = try self.userID(input, of: call.user)
         guard self.users[user]?.isBot == false else { throw .badRequest("USER_ID_INVALID") }
+        try self.checkExisting(user)
         return user
     }
 

@@ -26,7 +26,7 @@ extension Router {
 
 extension World {
     /// What the clock shows by which keys expire: orders put the world's time forward and leave keys as they are.
-    func keyTime(_ now: Int64) -> Int64 { now &- self.agenda.ahead &- self.surroundings.lead }
+    func keyTime(_ now: Int64) -> Int64 { now &- self.agenda.ahead &- (self.surroundings.lead ?? 0) }
 
     /// Adds a key that was just made.
     mutating func register(_ key: AuthKey, at datacenter: Int, kind: KeyState.Kind) {

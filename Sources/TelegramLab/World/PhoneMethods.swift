@@ -97,6 +97,7 @@ extension World {
         self.userByPhone[former] = nil
         self.userByPhone[phone] = call.user
         self.users[call.user]?.phone = phone
+        self.users[call.user]?.keep(formerName: former)
         // A number has its code, whoever signs in with it.
         self.users[call.user]?.code = change.code.code
         // What was sent to these numbers before was for somebody else's account, or for one that would have been made.

@@ -24,53 +24,59 @@ extension World {
         self.channels[post.channel]?.forwards[post.id] = Int32(clamping: Int64(channel.forwards[post.id] ?? 0) + 1)
     }
 
-    /// Lets it be told that posts were seen: at once, or with the next second if views of the post were told in this
-    /// one. A thousand readers of a post are not a thousand updates for each of them.
+    /// Lets it be told that posts were seen.
     mutating func noteViews(of posts: Set<PostReference>, now: Int64, except: SessionReference?) {
-        guard !posts.isEmpty else { return }
-        let first = posts.subtracting(self.agenda.toldPosts)
-        self.agenda.seenPosts.formUnion(posts.subtracting(first))
-        self.agenda.toldPosts.formUnion(first)
-        self.agenda.insertOnce(.tellViews, at: Int32(clamping: now &+ 1))
-        self.tellViews(of: first, now: now, except: except)
+        self.note(Set(posts.map { PostCount(post: $0, kind: .views) }), now: now, except: except)
     }
 
-    /// A second is over: tells how often posts were seen in it since they were told of.
-    mutating func tellGatheredViews(at date: Int32) {
-        let posts = self.agenda.seenPosts
-        self.agenda.toldPosts = posts
-        self.agenda.seenPosts = []
-        guard !posts.isEmpty else { return }
-        self.agenda.insertOnce(.tellViews, at: Int32(clamping: Int64(date) + 1))
-        self.tellViews(of: posts, now: Int64(date), except: nil)
+    /// Lets it be told that posts were forwarded. Who forwarded them is told so as well: the answer does not say it.
+    mutating func noteForwards(of posts: Set<PostReference>, now: Int64) {
+        self.note(Set(posts.map { PostCount(post: $0, kind: .forwards) }), now: now, except: nil)
     }
 
-    /// Tells how often posts were seen by now.
-    private mutating func tellViews(of posts: Set<PostReference>, now: Int64, except: SessionReference?) {
-        self.tellCounts(of: posts, now: now, except: except) { world, post, channel in
-            .updateChannelMessageViews(
-                channelID: channel.id, id: post.id, views: world.viewCount(of: post, in: channel))
+    /// Lets counts be told: at once, or with the next second if the same count was told in this one. A thousand readers
+    /// of a post are not a thousand updates for each of them. Time that stands still comes to no next second.
+    private mutating func note(_ counts: Set<PostCount>, now: Int64, except: SessionReference?) {
+        guard !counts.isEmpty else { return }
+        guard self.surroundings.lead == nil else { return self.tell(counts, now: now, except: except) }
+        let first = counts.subtracting(self.agenda.toldCounts)
+        self.agenda.changedCounts.formUnion(counts.subtracting(first))
+        self.agenda.toldCounts.formUnion(first)
+        self.agenda.insertOnce(.tellCounts, at: Int32(clamping: now &+ 1))
+        self.tell(first, now: now, except: except)
+    }
+
+    /// A second is over: tells the counts that have changed in it since they were told.
+    mutating func tellGatheredCounts(at date: Int32) {
+        let counts = self.agenda.changedCounts
+        self.agenda.toldCounts = counts
+        self.agenda.changedCounts = []
+        guard !counts.isEmpty else { return }
+        self.agenda.insertOnce(.tellCounts, at: Int32(clamping: Int64(date) + 1))
+        self.tell(counts, now: Int64(date), except: nil)
+    }
+
+    /// A count as it is now; nil if the post is gone.
+    private func update(
+        of count: PostCount, in channel: ChannelRecord
+    ) -> (post: StoredMessage, update: API.Update)? {
+        guard let post = channel.box.message(count.post.id) else { return nil }
+        switch count.kind {
+        case .views:
+            let views = self.viewCount(of: post, in: channel)
+            return (post, .updateChannelMessageViews(channelID: channel.id, id: post.id, views: views))
+        case .forwards:
+            let forwards = channel.forwards[post.id] ?? 0
+            return (post, .updateChannelMessageForwards(channelID: channel.id, id: post.id, forwards: forwards))
         }
     }
 
-    /// Tells how often posts were forwarded by now. Who forwarded them is told so as well: the answer does not say it.
-    mutating func tellForwards(of posts: Set<PostReference>, now: Int64) {
-        self.tellCounts(of: posts, now: now, except: nil) { _, post, channel in
-            .updateChannelMessageForwards(
-                channelID: channel.id, id: post.id, forwards: channel.forwards[post.id] ?? 0)
-        }
-    }
-
-    /// Tells the people who are in the channels of posts and are there now, all posts of a channel at once. It stands
+    /// Tells the people who are in the channels of posts and are there now, all counts of a channel at once. It stands
     /// in no box: who was away finds the counts with the posts.
-    private mutating func tellCounts(
-        of posts: Set<PostReference>, now: Int64, except: SessionReference?,
-        _ update: (World, StoredMessage, ChannelRecord) -> API.Update
-    ) {
-        for (id, group) in Dictionary(grouping: posts, by: \.channel).sorted(by: { $0.key < $1.key }) {
+    private mutating func tell(_ counts: Set<PostCount>, now: Int64, except: SessionReference?) {
+        for (id, group) in Dictionary(grouping: counts, by: \.post.channel).sorted(by: { $0.key < $1.key }) {
             guard let channel = self.channels[id] else { continue }
-            let counted = group.map(\.id).sorted().compactMap { channel.box.message($0) }
-                .map { (post: $0, update: update(self, $0, channel)) }
+            let counted = group.sorted { $0.place < $1.place }.compactMap { self.update(of: $0, in: channel) }
             for member in channel.members
             where self.subscribers[member.user]?.isEmpty == false && self.users[member.user]?.isBot != true {
                 let seen = counted.filter { self.mayNotice([$0.post], member.user) }.map(\.update)
@@ -82,4 +88,9 @@ extension World {
             }
         }
     }
+}
+
+extension PostCount {
+    /// Where it stands among those that are told together.
+    fileprivate var place: (Int32, Int) { (self.post.id, self.kind == .views ? 0 : 1) }
 }

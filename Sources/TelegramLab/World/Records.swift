@@ -42,8 +42,24 @@ struct UserRecord: Codable, Sendable {
     var onlineUntil: Int64 = 0
     /// The account is gone; others see that there was one.
     var isDeleted = false
-    /// Phone number and user name, in small letters, that the account had when it was deleted.
-    var formerNames: [String] = []
+    /// Phone numbers and user names, in small letters, that the account had before, oldest first.
+    private(set) var formerNames: [String] = []
+
+    /// So many of them are kept.
+    private static let mostFormerNames = 100
+
+    /// Keeps a phone number or user name that the account has no longer.
+    mutating func keep(formerName name: String) {
+        let name = name.lowercased()
+        guard !name.isEmpty, !self.formerNames.contains(name) else { return }
+        self.formerNames = (self.formerNames + [name]).suffix(Self.mostFormerNames)
+    }
+
+    /// Which one of its numbers, or of its names, a former name was: 0 for the first that it had.
+    func place(ofFormerName name: String) -> Int? {
+        let isNumber = name.first?.isNumber
+        return self.formerNames.filter { $0.first?.isNumber == isNumber }.firstIndex(of: name)
+    }
 }
 
 /// What an account calls a contact.

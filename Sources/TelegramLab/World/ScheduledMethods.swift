@@ -148,7 +148,7 @@ extension World {
             if let stored = self.message(sent.id, in: message.peer, of: user) {
                 deletion.sentMessages = [sent.id]
                 self.countForward(of: message.post)
-                if let post = message.post { self.tellForwards(of: [post], now: now) }
+                if let post = message.post { self.noteForwards(of: [post], now: now) }
                 let object = self.object(stored, of: user)
                 let update: API.Update =
                     message.peer.channel == nil
@@ -189,8 +189,8 @@ extension World {
                 self.finishReading(page, at: date)
             case .endMedia(let user, let id):
                 self.endMedia(of: id, knownTo: user)
-            case .tellViews:
-                self.tellGatheredViews(at: date)
+            case .tellCounts:
+                self.tellGatheredCounts(at: date)
             }
         }
     }

@@ -30,6 +30,16 @@ struct PostReference: Codable, Hashable, Sendable {
     var id: Int32
 }
 
+/// How often a post was seen, or forwarded.
+struct PostCount: Codable, Hashable, Sendable {
+    enum Kind: Codable, Hashable, Sendable {
+        case views, forwards
+    }
+
+    var post: PostReference
+    var kind: Kind
+}
+
 /// What one user will send. The ids are not those of messages that were sent.
 struct ScheduledBox: Codable, Sendable {
     /// In the order in which they were written.
@@ -75,8 +85,8 @@ struct WorldAgenda: Codable, Sendable {
         case readPage(PageAddress)
         /// What a message carries is gone, by the id that a user knows the message by.
         case endMedia(user: Int64, Int32)
-        /// Views of posts were gathered.
-        case tellViews
+        /// Counts of posts were gathered.
+        case tellCounts
     }
 
     struct Entry: Codable, Sendable {
@@ -87,9 +97,9 @@ struct WorldAgenda: Codable, Sendable {
     private var entries: [Entry] = []
     /// How many seconds orders have put the world's time ahead of the clock by which keys expire.
     var ahead: Int64 = 0
-    /// Posts whose views were told in this second, and those of them that were seen since.
-    var toldPosts: Set<PostReference> = []
-    var seenPosts: Set<PostReference> = []
+    /// Counts of posts that were told in this second, and those of them that have changed since.
+    var toldCounts: Set<PostCount> = []
+    var changedCounts: Set<PostCount> = []
 
     /// Unix time of the first task.
     var first: Int32? { self.entries.first?.date }

@@ -195,7 +195,10 @@ extension World {
         guard self.userByUsername[key] ?? call.user == call.user, self.channelByUsername[key] == nil else {
             throw .badRequest("USERNAME_OCCUPIED")
         }
-        if let former { self.userByUsername[former.lowercased()] = nil }
+        if let former {
+            self.userByUsername[former.lowercased()] = nil
+            self.users[call.user]?.keep(formerName: former)
+        }
         self.users[call.user]?.username = name.isEmpty ? nil : name
         if !name.isEmpty { self.userByUsername[key] = call.user }
     }

@@ -35,8 +35,8 @@ struct WorldSurroundings: Sendable {
     var scripted: Set<Int64> = []
     var heard: [HeardMessage] = []
 
-    /// How far the time was ahead of the clock by which keys expire when it began to stand still.
-    var lead: Int64 = 0
+    /// How far the time was ahead of the clock by which keys expire when it began to stand still; nil: it runs.
+    var lead: Int64?
     /// Unix time of the last call, those included that only read.
     var now: Int64 = 0
 

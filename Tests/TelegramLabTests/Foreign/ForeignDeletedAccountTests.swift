@@ -49,6 +49,122 @@ struct ForeignDeletedAccountTests {
         }
     }
 
+    /// The account goes to another number.
+    private func move(_ client: RawClient, to phone: String) async throws {
+        let answer = try await client.call(
+            API.Account.SendChangePhoneCode(phoneNumber: phone, settings: API.CodeSettings()))
+        guard case .sentCode(let code) = answer else { throw RawClientError.unexpected("\(answer)") }
+        try await client.call(
+            API.Account.ChangePhone(phoneNumber: phone, phoneCodeHash: code.phoneCodeHash, phoneCode: "22222"))
+    }
+
+    @Test("A script means the accounts that had its names, also where they have others or are deleted by now")
+    func scriptsOutlastNames() async throws {
+        let path = "/tmp/lab-state-\(UInt64.random(in: 0 ... .max))"
+        defer { LabStateFiles.remove(path) }
+        let told = Collected()
+        var configuration = LabConfiguration()
+        configuration.stateDirectory = path
+        configuration.hearsOfLimits = { told.add($0) }
+        let (clara, dinesh, elena) = (LabAccount.standard[2], LabAccount.standard[3], LabAccount.standard[4])
+        try await withLab(configuration) { lab in
+            let renamed: [(LabAccount, String)] = [(.boris, "bob_lab"), (clara, "claire_lab"), (elena, "")]
+            for (account, name) in renamed {
+                let client = try await RawClient.signedIn(lab, account)
+                try await client.call(API.Account.UpdateUsername(username: name))
+                if account.phone == clara.phone { try await client.call(self.deletion) }
+                if account.phone == elena.phone {
+                    try await self.move(client, to: "9996620778")
+                    try await client.call(self.deletion)
+                }
+            }
+            try await self.move(try await RawClient.signedIn(lab, dinesh), to: "9996620777")
+        }
+        let names = ["@Boris", "clara", "claire_lab", "+" + dinesh.phone, elena.phone]
+        let script = LabScript(
+            users: Dictionary(
+                uniqueKeysWithValues: names.map { ($0, [.init(pattern: "*", actions: [.send("As \($0).")])]) }))
+        try await withLab(configuration) { lab in
+            try await lab.play(script)
+            let deleted = ["claire_lab", "clara", elena.phone].map {
+                "script: the account \($0) is deleted, and its part is passed over"
+            }
+            #expect(Set(told.all.filter { $0.hasPrefix("script:") }) == Set(deleted))
+            let alice = try await RawClient.signedIn(lab, .alice)
+            try await alice.call(API.Updates.GetState())
+            for (id, (name, text)) in [("bob_lab", "As @Boris."), ("dinesh", "As +\(dinesh.phone).")].enumerated() {
+                let peer = try await alice.peer(name)
+                try await alice.call(API.Messages.SendMessage(peer: peer, message: "Who?", randomID: Int64(id) + 1))
+                _ = try await alice.message(text)
+            }
+        }
+    }
+
+    @Test("In a script a name is that of the account that has it now, and after it the first one's again")
+    func namesInScriptsPassOver() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            try await alice.call(API.Updates.GetState())
+            let boris = try await RawClient.signedIn(lab, .boris)
+            let clara = try await RawClient.signedIn(lab, LabAccount.standard[2])
+            let ids = (boris: try await alice.user("boris").id, clara: try await alice.user("clara").id)
+            try await clara.call(API.Account.UpdateUsername(username: "claire_lab"))
+            try await boris.call(API.Account.UpdateUsername(username: "bob_lab"))
+            try await clara.call(API.Account.UpdateUsername(username: "boris"))
+            func play(_ text: String) async throws {
+                try await lab.play(LabScript(users: ["boris": [.init(pattern: "*", actions: [.send(text)])]]))
+            }
+            try await play("First.")
+            let taken = try await alice.peer("boris")
+            try await alice.call(API.Messages.SendMessage(peer: taken, message: "Who?", randomID: 1))
+            #expect(try await alice.message("First.").peerID == .peerUser(userID: ids.clara))
+            try await clara.call(API.Account.UpdateUsername(username: "clara"))
+            try await play("Second.")
+            let first = try await alice.peer("bob_lab")
+            try await alice.call(API.Messages.SendMessage(peer: first, message: "Who?", randomID: 2))
+            #expect(try await alice.message("Second.").peerID == .peerUser(userID: ids.boris))
+        }
+    }
+
+    @Test("The description of a lab that goes on has no account or chat that is deleted, and new numbers and names")
+    func descriptionsGoOn() async throws {
+        let path = "/tmp/lab-state-\(UInt64.random(in: 0 ... .max))"
+        defer { LabStateFiles.remove(path) }
+        var configuration = LabConfiguration()
+        configuration.stateDirectory = path
+        configuration.chats = [
+            LabChat(.group, title: "Cellar", owner: "alice", members: ["boris"]),
+            LabChat(.group, title: "Kitchen", owner: "alice", members: ["boris"]),
+            LabChat(.channel, title: "News", username: "lab_news_gone", owner: "alice"),
+            LabChat(.supergroup, title: "Tea", username: "lab_tea_there", owner: "alice"),
+        ]
+        let before = try await withLab(configuration) { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let boris = try await RawClient.signedIn(lab, .boris)
+            let group = try #require(lab.description.chats.first).id
+            try await alice.call(API.Messages.DeleteChat(chatID: group))
+            let found = try await alice.call(API.Contacts.ResolveUsername(username: "lab_news_gone"))
+            guard case .channel(let news)? = found.chats.first else { throw RawClientError.unexpected("\(found)") }
+            try await alice.call(API.Channels.DeleteChannel(channel: news.input))
+            try await boris.call(self.deletion)
+            let dinesh = try await RawClient.signedIn(lab, LabAccount.standard[3])
+            try await self.move(dinesh, to: "9996620777")
+            try await dinesh.call(API.Account.UpdateUsername(username: "din_lab"))
+            // From now on the lab has what is made of the password.
+            let farid = try #require(lab.description.accounts.first { $0.password != nil }).id
+            _ = try await lab.perform(API.Account.GetPassword(), as: farid)
+            return lab.description
+        }
+        var accounts = before.accounts
+        accounts[3].phone = "9996620777"
+        accounts[3].code = "22222"
+        accounts[3].username = "din_lab"
+        accounts.remove(at: 1)
+        let after = try await withLab(configuration) { $0.description }
+        #expect(after.accounts == accounts)
+        #expect(after.chats == [before.chats[1], before.chats[3]])
+    }
+
     @Test("A sign-in that an account has confirmed comes to nothing when it is deleted, and it gets no rights in chats")
     func deletedAccountsComeNowhere() async throws {
         try await withLab { lab in

@@ -71,6 +71,26 @@ struct ForeignEncryptedTests {
         }
     }
 
+    @Test("A chat that was asked of an account is over when the account is deleted")
+    func chatsOfDeletedAccountsEnd() async throws {
+        try await withLab { lab in
+            let scene = try await EncryptedScene(lab)
+            try await scene.boris.call(API.Account.DeleteAccount(reason: ""))
+            // What is told behind the end of the chat comes before, if it has not ended.
+            let clara = try await RawClient.signedIn(lab, LabAccount.standard[2])
+            try await clara.call(
+                API.Messages.SendMessage(peer: try await clara.peer("alice"), message: "done", randomID: 1))
+            var ended: [Int32] = []
+            _ = try await scene.alice.told { packet -> Bool? in
+                ended += packet.updates.compactMap(\.discardedChat)
+                return packet.messages.contains { $0.message == "done" } ? true : nil
+            }
+            #expect(ended == [scene.id])
+            let discard = API.Messages.DiscardEncryption(chatID: scene.id)
+            #expect(try await scene.alice.failure(of: discard) == "400 ENCRYPTION_ALREADY_DECLINED")
+        }
+    }
+
     @Test("LM09 Messages, files, typing and reading are relayed as they are, numbered for the device")
     func relays() async throws {
         try await withLab { lab in

@@ -236,6 +236,18 @@ struct ForeignGameTests {
         #expect(best.scores.isEmpty)
     }
 
+    @Test("An account that is deleted gets no score")
+    func deletedAccountsDoNotPlay() async throws {
+        try await withLab { lab in
+            let scene = try await BotScene(lab)
+            let (sent, _, _) = try await self.offer(scene, 2)
+            let score = API.Messages.SetGameScore(
+                peer: scene.alicePeer, id: sent.id, userID: try self.alice(scene), score: 7)
+            try await scene.alice.call(API.Account.DeleteAccount(reason: ""))
+            #expect(try await scene.bot.failure(of: score) == "400 INPUT_USER_DEACTIVATED")
+        }
+    }
+
     @Test("Who is asked about comes with two on either side, and with the best three where none of those is one")
     func neighboursAreShown() throws {
         var (scene, bot) = try self.world()

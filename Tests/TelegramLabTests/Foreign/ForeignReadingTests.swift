@@ -91,6 +91,8 @@ struct ForeignReadingTests {
             }
             let ids = try #require(waiting)
             try await boris.call(API.Messages.SendScheduledMessages(peer: .inputPeerSelf, id: ids))
+            // The second of the one before is over.
+            try await lab.forward(by: .seconds(1))
             for client in [alice, other] { #expect(try await client.update(count) == "\(post) forwarded 2") }
         }
     }
@@ -138,6 +140,90 @@ struct ForeignReadingTests {
             #expect(try await told() == "forwarded 2")
             try await lab.forward(by: .seconds(5))
             #expect(try await told() == "seen 5")
+        }
+    }
+
+    /// What alice is told of counts of her channel's post, before a message with this text comes. What was told until
+    /// then is done with.
+    private func counts(_ alice: RawClient, of post: Int32, until text: String) async throws -> [String] {
+        var counts: [String] = []
+        _ = try await alice.told { packet -> Bool? in
+            for update in packet.updates {
+                switch update {
+                case .updateChannelMessageViews(_, post, let views): counts.append("seen \(views)")
+                case .updateChannelMessageForwards(_, post, let forwards): counts.append("forwarded \(forwards)")
+                default: break
+                }
+            }
+            return packet.messages.contains { $0.message == text } ? true : nil
+        }
+        alice.others = []
+        return counts
+    }
+
+    /// A channel of alice's with a post, and others who are in it.
+    private func channel(
+        _ lab: Lab, _ alice: RawClient
+    ) async throws -> (peer: API.InputPeer, post: Int32, readers: [RawClient]) {
+        try await alice.call(API.Updates.GetState())
+        let (channel, _) = try await alice.makeChannel(isBroadcast: true)
+        var readers: [RawClient] = []
+        for account in LabAccount.standard.dropFirst().prefix(3) {
+            let input = try await alice.input(account.username ?? "")
+            try await alice.call(API.Channels.InviteToChannel(channel: channel.input, users: [input]))
+            readers.append(try await RawClient.signedIn(lab, account))
+        }
+        let sent = try await alice.call(API.Messages.SendMessage(peer: channel.peer, message: "news", randomID: 1))
+        let post = try #require(sent.whole?.messages.first?.id)
+        return (channel.peer, post, readers)
+    }
+
+    @Test("Forwards of a post that come within a second are told together, the first of them at once")
+    func forwardsAreGathered() async throws {
+        // No time passes by itself.
+        let time = TestTime(passes: false)
+        try await TelegramLab.withLab(LabConfiguration().forTests(time: time)) { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let (peer, post, readers) = try await self.channel(lab, alice)
+            func write(_ text: String, _ id: Int64) async throws {
+                let peer = try await readers[0].peer("alice")
+                try await readers[0].call(API.Messages.SendMessage(peer: peer, message: text, randomID: id))
+            }
+            for (id, reader) in readers.enumerated() {
+                try await reader.call(
+                    API.Messages.ForwardMessages(
+                        fromPeer: peer, id: [post], randomID: [Int64(id) + 10], toPeer: .inputPeerSelf))
+            }
+            try await readers[0].call(API.Messages.GetMessagesViews(peer: peer, id: [post], increment: true))
+            try await write("first", 2)
+            let first = try await self.counts(alice, of: post, until: "first")
+            // Views do not wait for forwards.
+            #expect(first == ["forwarded 1", "seen 2"])
+            try await lab.forward(by: .seconds(1))
+            try await write("second", 3)
+            let second = try await self.counts(alice, of: post, until: "second")
+            #expect(second == ["forwarded 3"])
+        }
+    }
+
+    @Test("While the time stands still each view and each forward of a post is told at once")
+    func countsAreToldInStillTime() async throws {
+        var configuration = LabConfiguration()
+        configuration.stillTime = 1_700_000_000
+        let time = TestTime(passes: false)
+        try await TelegramLab.withLab(configuration.forTests(time: time)) { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let (peer, post, readers) = try await self.channel(lab, alice)
+            for (id, reader) in readers.enumerated() {
+                try await reader.call(API.Messages.GetMessagesViews(peer: peer, id: [post], increment: true))
+                try await reader.call(
+                    API.Messages.ForwardMessages(
+                        fromPeer: peer, id: [post], randomID: [Int64(id) + 10], toPeer: .inputPeerSelf))
+            }
+            try await readers[0].call(
+                API.Messages.SendMessage(peer: try await readers[0].peer("alice"), message: "done", randomID: 2))
+            let told = try await self.counts(alice, of: post, until: "done")
+            #expect(told == ["seen 2", "forwarded 1", "seen 3", "forwarded 2", "seen 4", "forwarded 3"])
         }
     }
 

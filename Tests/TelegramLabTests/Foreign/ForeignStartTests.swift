@@ -157,7 +157,6 @@ struct ForeignStartTests {
                     "LENIENT: help.getInviteText is answered with nothing",
                     "LENIENT: account.getGlobalPrivacySettings is answered with nothing",
                     "LENIENT: messages.getDefaultHistoryTTL is answered with nothing",
-                    "LENIENT: messages.getMessageEditData is answered with nothing",
                     "LENIENT: messages.searchCustomEmoji is answered with nothing",
                     "LENIENT: channels.checkUsername is answered with nothing",
                     "METHOD_NOT_IN_LAB: payments.getGiveawayInfo", "METHOD_NOT_IN_LAB: messages.clearRecentReactions",
@@ -172,8 +171,6 @@ struct ForeignStartTests {
         let privacy = try await alice.call(API.Account.GetGlobalPrivacySettings())
         #expect(!privacy.hideReadMarks && privacy.noncontactPeersPaidStars == nil)
         #expect(try await alice.call(API.Messages.GetDefaultHistoryTTL()).period == 0)
-        let data = try await alice.call(API.Messages.GetMessageEditData(peer: .inputPeerSelf, id: 1))
-        #expect(!data.caption)
         let emoji = try await alice.call(API.Messages.SearchCustomEmoji(emoticon: "🎲", hash: 0))
         #expect(emoji == .emojiList(hash: 0, documentID: []))
         let isFree = try await alice.call(API.Channels.CheckUsername(channel: channel, username: "alices_news"))
@@ -201,12 +198,40 @@ struct ForeignStartTests {
                 ),
                 (API.Messages.CheckHistoryImport(importHead: "a"), "messages.checkHistoryImport"),
             ]
-            for (query, name) in refused {
+            for (query, name) in refused + Self.found + Self.oneOfEach {
                 #expect(try await alice.failure(of: query) == "400 METHOD_NOT_IN_LAB: \(name)")
             }
             #expect(try await alice.call(API.Messages.CheckQuickReplyShortcut(shortcut: "hi")) == false)
         }
     }
+
+    /// What an empty answer would say to be there, open or allowed.
+    private static let found: [(any TLFunction, String)] = [
+        (API.Messages.GetMessageEditData(peer: .inputPeerSelf, id: 1), "messages.getMessageEditData"),
+        (API.Account.GetTheme(format: "tdesktop", theme: .inputThemeSlug(slug: "night")), "account.getTheme"),
+        (API.Premium.GetBoostsStatus(peer: .inputPeerSelf), "premium.getBoostsStatus"),
+        (API.Bots.GetAccessSettings(bot: .inputUserSelf), "bots.getAccessSettings"),
+        (API.Langpack.GetLanguage(langPack: "ios", langCode: "xx"), "langpack.getLanguage"),
+        (API.Aicompose.GetTone(tone: .inputAiComposeToneSlug(slug: "calm")), "aicompose.getTone"),
+        (API.Aicompose.GetToneExample(tone: .inputAiComposeToneSlug(slug: "calm"), num: 0), "aicompose.getToneExample"),
+        (API.Messages.GetRichMessage(peer: .inputPeerSelf, id: 1), "messages.getRichMessage"),
+    ]
+
+    /// What is answered with one element for each that is asked for.
+    private static let oneOfEach: [(any TLFunction, String)] = [
+        (API.Stories.GetPeerMaxIDs(id: [.inputPeerSelf]), "stories.getPeerMaxIDs"),
+        (API.Stories.GetStoriesViews(peer: .inputPeerSelf, id: [1]), "stories.getStoriesViews"),
+        (API.Messages.GetFactCheck(peer: .inputPeerSelf, msgID: [1]), "messages.getFactCheck"),
+        (
+            API.Account.GetMultiWallPapers(wallpapers: [.inputWallPaperSlug(slug: "stars")]),
+            "account.getMultiWallPapers"
+        ),
+        (
+            API.Payments.GetSavedStarGift(stargift: [.inputSavedStarGiftSlug(slug: "gift")]),
+            "payments.getSavedStarGift"
+        ),
+        (API.Langpack.GetStrings(langPack: "ios", langCode: "en", keys: ["OK"]), "langpack.getStrings"),
+    ]
 
     @Test("Every empty answer can be read as the answer that the method has")
     func emptyAnswersAreAnswers() {
