@@ -7,7 +7,7 @@
 # published telegram_api.tl; without it only the service messages are emitted. OLDER is a directory with the schemas of
 # older layers, 158.tl and so on (by default "layers" beside SCHEMA): from them comes the table by which the lab speaks
 # these layers. Without it the table stays as it is. With --check nothing is changed: the
-# status is 1 if the committed code differs from what the schemas give.
+# status is 1 if the committed code differs from what the schemas give. TLGEN is a built `tlgen`; without it one is built.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -20,8 +20,11 @@ fi
 schema="${1:-${TELEGRAM_SCHEMA:-}}"
 older="${2:-$(dirname "$schema")/layers}"
 
-swift build --quiet --product tlgen
-tlgen="$(swift build --show-bin-path)/tlgen"
+tlgen=${TLGEN:-}
+if [[ -z "$tlgen" ]]; then
+    swift build --quiet --product tlgen
+    tlgen="$(swift build --show-bin-path)/tlgen"
+fi
 
 scratch=""
 root="."

@@ -338,23 +338,18 @@ package struct Judge: Sendable {
     package func report(now: Instant) -> JudgeReport {
         var tallies = self.tallies
         var order: [JudgeRequirement] = []
-        for requirement in JudgeTrial.allCases.map(\.requirement) where tallies[requirement] == nil {
-            tallies[requirement] = JudgeTally(requirement)
-        }
+        var ordered: Set<JudgeRequirement> = []
         for finding in self.rules.flatMap({ $0.findings(now: now) }) {
-            if !order.contains(finding.requirement) { order.append(finding.requirement) }
-            var tally = tallies[finding.requirement] ?? JudgeTally(finding.requirement)
-            tally.add(finding)
-            tallies[finding.requirement] = tally
-        }
-        for requirement in JudgeTrial.allCases.map(\.requirement) where !order.contains(requirement) {
-            order.append(requirement)
+            if ordered.insert(finding.requirement).inserted { order.append(finding.requirement) }
+            tallies[finding.requirement, default: JudgeTally(finding.requirement)].add(finding)
         }
         // Who reads that something was not seen wants to know whether it was tried.
         let chosen = Set(self.trials.map(\.trial.requirement))
-        for requirement in JudgeTrial.allCases.map(\.requirement)
-        where !chosen.contains(requirement) && tallies[requirement]?.seen == 0 {
-            tallies[requirement]?.note = "its trial was not chosen"
+        for requirement in JudgeTrial.requirements {
+            if ordered.insert(requirement).inserted { order.append(requirement) }
+            var tally = tallies[requirement] ?? JudgeTally(requirement)
+            if !chosen.contains(requirement), tally.seen == 0 { tally.note = "its trial was not chosen" }
+            tallies[requirement] = tally
         }
         if !self.asksForQuickAcks {
             tallies[.ignoresQuickAcks]?.isApplicable = false
@@ -364,8 +359,8 @@ package struct Judge: Sendable {
             tallies[.checksChecksum]?.isApplicable = false
             tallies[.checksChecksum]?.note = "the full transport was not used"
         }
-        let topics = JudgeRequirement.Topic.allCases
-        let sorted = topics.flatMap { topic in order.filter { $0.topic == topic } }
+        let topics = Dictionary(grouping: order, by: \.topic)
+        let sorted = JudgeRequirement.Topic.allCases.flatMap { topics[$0] ?? [] }
         return JudgeReport(
             clients: self.clients, began: self.beganAt, milliseconds: (now - self.began).inNanoseconds / 1_000_000,
             packets: self.packets, connections: self.connections,

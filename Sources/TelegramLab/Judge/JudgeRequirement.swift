@@ -44,6 +44,14 @@ package struct JudgeRequirement: Sendable, Hashable {
         self.text = text
         self.section = section
     }
+
+    // No two have the same id. A report looks up each of them, and may be asked for after every message.
+
+    /// Whether both have the same id.
+    package static func == (one: Self, other: Self) -> Bool { one.id == other.id }
+
+    /// Takes the id.
+    package func hash(into hasher: inout Hasher) { hasher.combine(self.id) }
 }
 
 /// What a judge says of a requirement.

@@ -29,16 +29,31 @@ final class ScriptedServer: Sendable {
         /// The id of the container that it came in, if there was one.
         let container: MessageID?
 
-        var id: MessageID { message.id }
-        var service: ServiceMessage? { try? ServiceMessage(decoding: message.body) }
+        /// What it says about the session. Read once, as is its word: tests look through all that was heard every few milliseconds.
+        let service: ServiceMessage?
         /// The word that it says, packed or not, behind an introduction or not; nil if it is something else.
-        var word: String? {
-            var budget = InflationBudget()
-            let body = (try? GzipPacked.unpack(message.body, budget: &budget)) ?? message.body
-            return (try? Tiny.Say(decoding: body))?.text ?? (try? Tiny.Hello<Tiny.Say>(decoding: body))?.query.text
-        }
+        let word: String?
+
+        var id: MessageID { message.id }
         /// Whether the client has introduced itself with it.
         var isIntroduced: Bool { (try? Tiny.Hello<Tiny.Say>(decoding: message.body)) != nil }
+
+        init(
+            _ message: ContainedMessage, of packet: Packet, number: Int, session: Session, salt: Int64,
+            container: MessageID?
+        ) {
+            at = packet.at
+            connection = packet.connection
+            self.packet = number
+            self.session = session
+            self.salt = salt
+            self.message = message
+            self.container = container
+            service = try? ServiceMessage(decoding: message.body)
+            var budget = InflationBudget()
+            let body = (try? GzipPacked.unpack(message.body, budget: &budget)) ?? message.body
+            word = (try? Tiny.Say(decoding: body))?.text ?? (try? Tiny.Hello<Tiny.Say>(decoding: body))?.query.text
+        }
     }
 
     /// A packet of a client, as it came out of its frame.
@@ -285,8 +300,8 @@ final class ScriptedServer: Sendable {
         let children = try? MessageContainer.read(opened.message.body)
         return (children ?? [opened.message]).map { message in
             Heard(
-                at: packet.at, connection: packet.connection, packet: state.sealedPackets, session: session,
-                salt: opened.salt, message: message, container: children == nil ? nil : opened.message.id)
+                message, of: packet, number: state.sealedPackets, session: session, salt: opened.salt,
+                container: children == nil ? nil : opened.message.id)
         }
     }
 

@@ -2,6 +2,12 @@ import MTProtoCore
 
 // Which requirement each trial shows.
 extension JudgeTrial {
+    /// What any of them shows, each once.
+    static let requirements: [JudgeRequirement] = {
+        var listed: Set<JudgeRequirement> = []
+        return Self.allCases.map(\.requirement).filter { listed.insert($0).inserted }
+    }()
+
     /// What it shows.
     var requirement: JudgeRequirement {
         switch self {
