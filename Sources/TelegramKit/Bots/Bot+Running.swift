@@ -56,14 +56,12 @@ extension Bot {
         let isOver = IsOver()
         let reading = SideBySide(reading: updates.reading, limit: chatsAtOnce)
         do {
-            try await endingScenes(of: client) { keep, close in
-                try await reading.run(
-                    whenOver: {
-                        isOver.value.store(true, ordering: .releasing)
-                        conversations.endHearing(hearing)
-                        close()
-                    }, beside: keep
-                ) { taken, turn in
+            try await endingScenes(of: client) { close in
+                try await reading.run(whenOver: {
+                    isOver.value.store(true, ordering: .releasing)
+                    conversations.endHearing(hearing)
+                    close()
+                }) { taken, turn in
                     try await handle(BotUpdate(taken.update, of: client), turn, names, isOver)
                 }
             }
@@ -79,30 +77,39 @@ extension Bot {
         }
     }
 
-    /// Lets scenes end while `body` runs.
+    /// Ends scenes whose deadline is over while `body` runs, which holds all handlers.
     ///
-    /// - Parameter body: is given what ends those whose deadline is over, and what says that no more are to be ended.
+    /// - Parameter body: is given what says that no more are to be ended by their time.
     private func endingScenes(
-        of client: TelegramClient,
-        _ body: (_ keep: @escaping @Sendable () async -> Void, _ close: @escaping @Sendable () -> Void) async throws
-            -> Void
+        of client: TelegramClient, _ body: (_ close: @escaping @Sendable () -> Void) async throws -> Void
     ) async throws {
-        guard !sceneKeepers.isEmpty else { return try await body({}, {}) }
+        guard !sceneKeepers.isEmpty else { return try await body({}) }
         let deadlines = client.network.sceneDeadlines
-        let number = try await deadlines.begin(sceneKeepers, of: client) { error, scene in
+        let keeping = try deadlines.begin(sceneKeepers, of: client) { error, scene in
             await tell(error, of: .sceneOver(scene), client)
         }
-        defer { deadlines.stop(number) }
-        try await body({ await deadlines.run(client, of: number) }, { deadlines.close(number) })
+        var failure: (any Error)?
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await deadlines.run(keeping, client) }
+            do {
+                try await deadlines.read(keeping, client)
+                try await body { deadlines.close(keeping) }
+            } catch {
+                failure = error
+                if !client.network.endsInOrder { group.cancelAll() }
+            }
+            deadlines.finish(keeping)
+            await group.waitForAll()
+        }
+        // Not before: a handler that is slow to end gets no scene as one that nobody ends.
+        deadlines.stop(keeping)
+        if let failure { throw failure }
     }
 
     /// Whether no more comes to a bot that runs.
     private final class IsOver: Sendable {
         let value = Atomic(false)
     }
-
-    /// A handler could not go on because the client stopped meanwhile.
-    private struct ClientStopped: Error {}
 
     /// How the handling of an update ended.
     private struct Outcome: Sendable {
@@ -137,7 +144,16 @@ extension Bot {
         var isHandled = false
         // What was not handled comes again.
         defer { run.end(isHandled: isHandled) }
-        let outcome = await HandlerRun.$current.withValue(run) { await observed(update, bot) }
+        let outcome = await HandlerRun.$current.withValue(run) {
+            // A task of its own, so that the run says that it is stopped before anything in it is cancelled.
+            let handling = Task { await observed(update, bot) }
+            return await withTaskCancellationHandler {
+                await handling.value
+            } onCancel: {
+                run.stop()
+                handling.cancel()
+            }
+        }
         // A middleware that catches what ends the bot does not make the update a handled one.
         for failure in [outcome.failure, outcome.error].compactMap({ $0 }) {
             if Task.isCancelled { return }
@@ -228,6 +244,9 @@ extension Bot {
         }
     }
 }
+
+/// A handler could not go on because the client stopped meanwhile.
+struct ClientStopped: Error {}
 
 extension Error {
     /// Whether a handler failed with it because the client has stopped, and not because of something that the handler did itself.

@@ -232,6 +232,7 @@ final class HandlerRun: Sendable {
         var pauses = 0
         /// How many of its questions wait for their answers: it may ask several people at once.
         var questions = 0
+        var isStopped = false
         /// Whether what it was given counts as handled; nil while it runs.
         var end: Bool?
         var waiting: [CheckedContinuation<Bool, Never>] = []
@@ -251,6 +252,13 @@ final class HandlerRun: Sendable {
 
     /// Whether it runs no more.
     var hasEnded: Bool { state.withLock { $0.end != nil } }
+
+    /// Whether what it was given comes again: its bot is being stopped, or it has ended so. A middleware that cancels
+    /// what it has begun stops nothing.
+    var isStopped: Bool { state.withLock { $0.end.map { !$0 } ?? $0.isStopped } }
+
+    /// Its bot is being stopped.
+    func stop() { state.withLock { $0.isStopped = true } }
 
     /// How often it has asked.
     var pauses: Int { state.withLock { $0.pauses } }

@@ -157,21 +157,4 @@ extension TelegramClient {
             throw TelegramError(storage: error)
         }
     }
-
-    /// A handler gets the state of a scene, when it has ended if it is over.
-    ///
-    /// - Throws: `SceneInterruption` if that ends the bot; `cancelled` if only the handling of the update was
-    ///   cancelled.
-    func beginScene(_ key: SceneKey) async throws {
-        do throws(SceneInterruption) {
-            try await network.sceneDeadlines.begin(key, self)
-        } catch {
-            let isEnding = network.isShuttingDown || network.standing.withLock { $0.hasEnded }
-            guard error.error == nil, !isEnding else { throw error }
-            throw TelegramError(
-                .cancelled, message: "The task was cancelled in which an update waited for the end of its scene",
-                location: "Scenes",
-                hint: "Give middlewares more time than handlers of deadlines take, or do less in those handlers.")
-        }
-    }
 }

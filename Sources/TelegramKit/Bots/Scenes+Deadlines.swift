@@ -70,8 +70,11 @@ public struct RunningScene: Hashable, Sendable {
 
 extension Scenes {
     /// Gives the scene of a chat, or of a member in it, a deadline of its own: messages and buttons do not move it.
-    /// Without it `expiresAfter` counts again, from the next of them on. It is kept until the scene ends. A scene
-    /// that was over while a handler has its state goes on with the new deadline.
+    /// Without it `expiresAfter` counts again, from the next of them on. It is kept until the scene ends.
+    ///
+    /// A scene that was over while a handler has its state goes on with the new deadline where a bot ends it: one that
+    /// has ``Bot/onDeadline(of:perform:)`` for these scenes, or handlers of them and `expiresAfter`. Where no bot
+    /// does, it ended when its deadline was over, and the new one is of the scene that the handler begins.
     ///
     /// - Parameters:
     ///   - duration: from now on; nil takes the deadline away.
@@ -126,17 +129,14 @@ extension Scenes {
         var isSaid = false
         do throws(TelegramError) {
             let key = try key(place, client)
-            let record = try await storedRecord(place, client)
+            let record = try await settledRecord(key, client)
             guard let deadline = record.deadline, record.isOver(at: client.sceneTime),
                 let (chat, member) = Self.peers(place)
-            else {
-                deadlines.set(record.deadline, of: key)
-                return outcome
-            }
+            else { return outcome }
             // What is left then is to store the end.
             isSaid = deadlines.isHandled(deadline, of: key)
             if let handler, let since = record.beginning, !isSaid {
-                if Task.isCancelled { return .interrupted }
+                if Task.isCancelled { return .stopped }
                 let ending = SceneEnding(
                     name: name, chat: chat, member: member, state: record.state,
                     since: Int(clamping: since / 1000), deadline: Int(clamping: deadline / 1000), client: client,
@@ -145,7 +145,7 @@ extension Scenes {
                     try await SceneState.held { try await handler(ending) }
                 } catch {
                     // Who was stopped has not handled it.
-                    if Task.isCancelled || error.isStop(of: client) { return .interrupted }
+                    if Task.isCancelled || error.isStop(of: client) { return .stopped }
                     outcome.failure = (
                         error,
                         RunningScene(name: name, chat: chat, member: member, beginning: since, deadline: deadline)
@@ -163,13 +163,22 @@ extension Scenes {
         } catch {
             if !isSaid { client.configuration.logger.warning("a scene cannot be ended: \(error)") }
             guard error.code == .sceneUnreadable else {
-                outcome.interruption = SceneInterruption(error: error)
+                outcome.end = .failed(error)
                 return outcome
             }
             // It is an error of its chat, and remains one.
             if let key = try? key(place, client) { deadlines.set(nil, of: key) }
         }
         return outcome
+    }
+
+    /// What is stored once no change is under way any more.
+    private func settledRecord(_ key: SceneKey, _ client: TelegramClient) async throws(TelegramError) -> Record {
+        await SceneTurns.shared.begin(key.stored)
+        defer { SceneTurns.shared.end(key.stored) }
+        let record = try await storedRecord(key.place, client)
+        client.network.sceneDeadlines.set(record.deadline, of: key)
+        return record
     }
 
     static func peers(_ place: String) -> (chat: Peer, member: Peer?)? {
@@ -181,8 +190,7 @@ extension Scenes {
 }
 
 extension SceneDeadlines.Outcome {
-    /// The bot is being stopped.
-    fileprivate static let interrupted = Self(interruption: SceneInterruption(error: nil))
+    fileprivate static let stopped = Self(end: .stopped)
 }
 
 extension Peer {
@@ -207,9 +215,9 @@ extension Bot {
     /// throws, the scene ends all the same, and ``onError(perform:)`` is told, with ``BotUpdate/sceneOver(_:)``.
     /// Several scenes may end at once. A second handler of the same scenes takes the place of the first.
     ///
-    /// **It runs again at the next start** if it was stopped: if it threw because the task of the bot was cancelled, or
-    /// because the client ended, in order too, as it does where it waits for an ``Outbox``. ``onError(perform:)`` is
-    /// not told then.
+    /// **It runs again at the next start**, or with the bot that takes over, if it was stopped: if it threw because the
+    /// task of the bot was cancelled, or because the client ended, in order too, as it does where it waits for an
+    /// ``Outbox``. ``onError(perform:)`` is not told then.
     ///
     /// That it has run is stored with the end of the scene, after it: a process that is killed before runs it again,
     /// whether it was in the middle, done, or had failed. Where the store refuses that end, the bot tries every five

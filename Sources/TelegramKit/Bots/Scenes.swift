@@ -197,7 +197,7 @@ extension Scenes {
         // From here on: if its scene ends first, it is for the state that comes then.
         client.network.conversations.hold(message.id, of: key.stored)
         defer { client.network.conversations.hold(nil, of: key.stored) }
-        try await client.beginScene(key)
+        try await client.network.sceneDeadlines.begin(key, client)
         defer { client.network.sceneDeadlines.end(key) }
         let found = try await reading { () async throws(TelegramError) in try await self.found(place, client) }
         let before = found.record
@@ -226,8 +226,8 @@ extension Scenes {
         } catch let interruption as SceneInterruption {
             throw interruption
         } catch {
-            // Who was stopped has not handled it.
-            if Task.isCancelled { throw error }
+            // Who was stopped has not handled it. Whom a middleware has given up has: it is told so.
+            if HandlerRun.current?.isStopped ?? Task.isCancelled { throw error }
             if let error = error as? TelegramError, error.isStop(of: client) {
                 // That ends a bot, and is no error.
                 throw SceneInterruption(error: error.code == .stopped ? nil : error)
@@ -246,7 +246,7 @@ extension Scenes {
         let chat = query.chat ?? query.sender
         let place = Self.place(chat, scope == .member ? query.sender : nil)
         let key = try key(place, query.client)
-        try await query.client.beginScene(key)
+        try await query.client.network.sceneDeadlines.begin(key, query.client)
         defer { query.client.network.sceneDeadlines.end(key) }
         let found = try await reading { () async throws(TelegramError) in try await self.found(place, query.client) }
         var state = found.record.state

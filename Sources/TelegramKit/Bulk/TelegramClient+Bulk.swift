@@ -221,7 +221,9 @@ extension TelegramError {
     /// account that is limited; and what is wrong with the message: it may not be forwarded, or the account may not
     /// read the chat any more in which it is. Which of its two chats a forward was refused for,
     /// ``TelegramClient/forward(_:from:to:namesAuthor:keepsCaptions:options:onAcknowledgement:)`` finds out; false, too,
-    /// where it cannot. Of a raw request it is not known, and counts as that to which it goes.
+    /// where it cannot. Where its question fails each time, ``TelegramClient/sendInBulk(_:onProgress:_:)`` ends the same
+    /// way each time, until a plan leaves the chat out. Of a raw request it is not known, and counts as that to which it
+    /// goes.
     public var concernsChatAlone: Bool {
         guard !mayBeOfSource else { return false }
         guard let serverError else { return code == .peerInvalid }

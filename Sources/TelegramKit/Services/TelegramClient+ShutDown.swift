@@ -64,6 +64,9 @@ extension Network {
     /// Whether nothing is to be begun any more.
     nonisolated var isEnding: Bool { isShuttingDown || standing.withLock { $0.hasEnded } }
 
+    /// Whether it ends in order: what is in hand is finished.
+    nonisolated var endsInOrder: Bool { isShuttingDown && !standing.withLock { $0.hasEnded } }
+
     /// Nothing more is given to readers, and outboxes begin nothing more.
     nonisolated func beginShutDown() {
         updates.stopGiving(self)

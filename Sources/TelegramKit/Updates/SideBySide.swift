@@ -32,9 +32,17 @@ struct SideBySide: Sendable {
         }
     }
 
-    /// What failed first, but for those that were stopped.
-    private final class LateFailure: Sendable {
-        let error = Mutex<(any Error)?>(nil)
+    /// What failed first, but for what was only stopped.
+    private final class FirstFailure: Sendable {
+        private let first = Mutex<(any Error)?>(nil)
+
+        var error: (any Error)? { first.withLock { $0 } }
+
+        /// - Parameter network: whose updates are handled.
+        func note(_ error: any Error, of network: Network) {
+            guard !Task.isCancelled, !(error is ClientStopped), !error.isStop(of: network) else { return }
+            first.withLock { $0 = $0 ?? error }
+        }
     }
 
     private enum Event: Sendable {
@@ -47,25 +55,22 @@ struct SideBySide: Sendable {
     ///
     /// - Parameters:
     ///   - whenOver: no more comes; what is being handled goes on.
-    ///   - beside: runs meanwhile, and ends when that is said. It is cancelled where `body` throws.
     ///   - body: ends the turn at the latest when it returns, where the update counts as handled unless it has said otherwise:
     ///     then its chat stands still until everything ends. What it throws ends everything, and its update does not
     ///     count; what else is in hand is cancelled, unless the client ends in order.
-    /// - Throws: what `body` throws, also when no more comes; `storage` if the place cannot be stored at the end.
+    /// - Throws: what `body` throws, also when no more comes, and before that it was stopped; `storage` if the place cannot
+    ///   be stored at the end.
     func run(
-        whenOver: @escaping @Sendable () -> Void = {}, beside: @escaping @Sendable () async -> Void = {},
+        whenOver: @escaping @Sendable () -> Void = {},
         _ body: @escaping @Sendable (UpdateFeed.Taken, Turn) async throws -> Void
     ) async throws {
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
         let reading = reading
         var lanes = UpdateLanes<UpdateFeed.Taken>(limit: limit)
-        var failure: (any Error)?
-        // When no more comes, nobody hears the event.
-        let late = LateFailure()
+        // What ends everything. When no more comes, nobody hears of it.
+        var heard: (any Error)?
+        let first = FirstFailure()
         await withDiscardingTaskGroup { group in
-            group.addTask {
-                await UpdateHandling.$network.withValue(ObjectIdentifier(reading.network), operation: beside)
-            }
             func goOn(takes: Bool) {
                 if takes {
                     group.addTask { continuation.yield(.taken(await reading.nextBesideOthers())) }
@@ -86,10 +91,7 @@ struct SideBySide: Sendable {
                             turn.end()
                         } catch {
                             turn.end(isHandled: false)
-                            // That it was stopped is no error then.
-                            if !Task.isCancelled, !error.isStop(of: reading.network) {
-                                late.error.withLock { $0 = $0 ?? error }
-                            }
+                            first.note(error, of: reading.network)
                             continuation.yield(.failed(error))
                         }
                     }
@@ -105,10 +107,9 @@ struct SideBySide: Sendable {
                 case .taken(nil): break events
                 case .finished(let number): lanes.finish(number)
                 case .failed(let error):
-                    failure = error
+                    heard = error
                     // While the client ends in order, what is in hand is finished.
-                    let hasEnded = reading.network.standing.withLock { $0.hasEnded }
-                    if hasEnded || !reading.network.isShuttingDown { group.cancelAll() }
+                    if !reading.network.endsInOrder { group.cancelAll() }
                     break events
                 }
                 let takes = !isTaking && lanes.hasRoom
@@ -117,13 +118,13 @@ struct SideBySide: Sendable {
             }
             whenOver()
         }
-        if let failure {
-            // That it cannot be stored as well says less.
+        // That something was stopped says less.
+        if let failure = first.error ?? heard {
+            // And so does that the place cannot be stored as well.
             try? await reading.stop()
             throw failure
         }
         try await reading.stop()
-        if let error = late.error.withLock({ $0 }) { throw error }
     }
 }
 

@@ -67,13 +67,23 @@ struct HandlerEndTests {
         }
     }
 
-    @Test("U43 U50 a store that refuses a state while its bot ends in order ends it with that error")
-    func lateFailuresAreThrown() async throws {
+    @Test(
+        "U43 U50 a store that refuses a state while its bot ends in order ends it with that error",
+        arguments: [false, true])
+    func lateFailuresAreThrown(hasQuestion: Bool) async throws {
         let store = RefusingStore()
         try await withBotStage(storage: store) { stage in
-            let gate = Gate()
+            let (gate, asked) = (Gate(), Diary())
             gate.close()
             var handlers = Bot()
+            handlers.onCommand("register") { message in
+                do {
+                    _ = try await message.conversation.ask("Name?", timeout: nil)
+                } catch let question as TelegramError {
+                    asked.note("\(question.code)")
+                    throw question
+                }
+            }
             handlers.onText(in: Scenes("heard", initial: "")) { message, state in
                 state = message.text
                 await gate.pass()
@@ -81,16 +91,56 @@ struct HandlerEndTests {
             let bot = handlers
             let running = Task { try await bot.run(stage.bot, chatsAtOnce: 4) }
             try await stage.untilListening()
-            try await stage.alice.send("one", to: stage.peer)
-            try await eventually("it is in hand") { gate.isWaitedFor }
-            let ending = Task { await stage.bot.shutDown(within: .seconds(3600)) }
-            try await eventually("it is ending") { stage.bot.status.isShuttingDown }
-            await TestTime.turns()
-            store.refuse()
-            gate.open()
-            let failure = await #expect(throws: TelegramError.self) { try await running.value }
-            #expect(failure?.code == .storage)
-            await ending.value
+            if hasQuestion { #expect(try await stage.ask("/register").message == "Name?") }
+            try await stage.withBoris { boris, toBot in
+                try await boris.send("one", to: toBot)
+                try await eventually("it is in hand") { gate.isWaitedFor }
+                let ending = Task { await stage.bot.shutDown(within: .seconds(3600)) }
+                try await eventually("it is ending") { stage.bot.status.isShuttingDown }
+                if hasQuestion { try await eventually("the question has ended") { asked.lines == ["stopped"] } }
+                await TestTime.turns()
+                store.refuse()
+                gate.open()
+                let failure = await #expect(throws: TelegramError.self) { try await running.value }
+                #expect(failure?.code == .storage)
+                await ending.value
+            }
+        }
+    }
+
+    @Test(
+        "U44 U50 what the handling of one chat fails with is thrown, and not that another one was stopped before"
+    )
+    func failuresOutweighStops() async throws {
+        try await withBotStage { stage in
+            try await stage.withBoris { boris, toBot in
+                let (first, second, stopped) = (Gate(), Gate(), Diary())
+                first.close()
+                second.close()
+                let running = Task { [client = stage.bot] in
+                    try await client.updates.handle(chatsAtOnce: 4) { update in
+                        guard case .newMessage(let message) = update, !message.isOutgoing else { return }
+                        guard message.text == "stop" else {
+                            await second.pass()
+                            throw TestFailure("no")
+                        }
+                        await first.pass()
+                        await client.shutDown()
+                        defer { stopped.note("stopped") }
+                        // No bot hears an answer.
+                        _ = try await client.conversation(in: message.peer).nextMessage(timeout: nil)
+                    }
+                }
+                try await stage.untilListening()
+                try await stage.alice.send("stop", to: stage.peer)
+                try await boris.send("fail", to: toBot)
+                try await eventually("both are in hand") { first.isWaitedFor && second.isWaitedFor }
+                first.open()
+                try await eventually("one is stopped") { stopped.lines == ["stopped"] }
+                await TestTime.turns()
+                second.open()
+                await #expect(throws: TestFailure.self) { try await running.value }
+            }
         }
     }
 

@@ -217,6 +217,188 @@ struct SceneDeadlineRaceTests {
         }
     }
 
+    @Test(
+        "U43 U50 a middleware that gives up a text while its bot ends in order stops no handler of a deadline"
+    )
+    func givenUpTextsAtTheEnd() async throws {
+        let (door, gate, failures) = (Gate(), Gate(), Diary())
+        door.close()
+        gate.close()
+        var first = Bot()
+        first.use { [endings] update, next in
+            guard case .message(let message) = update, message.text == "tea" else { return try await next() }
+            await door.pass()
+            try await withoutActuallyEscaping(next) { next in
+                let work = Task { try await next() }
+                try await eventually("it waits") { !endings.lines.isEmpty }
+                await TestTime.turns()
+                work.cancel()
+                try await work.value
+            }
+        }
+        first.onError { error, _ in failures.note((error as? TelegramError)?.code.description ?? "\(type(of: error))") }
+        let bot = handlers(after: first) { [endings] _ in
+            await gate.pass()
+            endings.note(Task.isCancelled ? "cancelled" : "done")
+        }
+        try await withStageOfOneTime { stage in
+            let running = Task { [client = stage.bot] in try await bot.run(client) }
+            try await stage.untilListening()
+            try await order(stage)
+            try await stage.alice.send("tea", to: stage.peer)
+            try await eventually("it is in hand") { door.isWaitedFor }
+            let ending = Task { await stage.bot.shutDown(within: .seconds(36_000)) }
+            try await eventually("it is ending") { stage.bot.status.isShuttingDown }
+            await TestTime.turns()
+            // No scene ends by its time any more.
+            await stage.time.pass(.seconds(70), in: .milliseconds(100))
+            #expect(endings.lines.isEmpty)
+            door.open()
+            try await eventually("it is told") { failures.lines == ["cancelled"] }
+            gate.open()
+            try await running.value
+            await ending.value
+            #expect(endings.lines == ["size", "done"] && counted.lines.isEmpty)
+        }
+    }
+
+    @Test("U43 a text whose handler was given up by a middleware has counted: it does not run again when the text does")
+    func givenUpHandlersHaveCounted() async throws {
+        let (inHand, failures) = (Diary(), Diary())
+        var handlers = Bot()
+        handlers.use { [heard] update, next in
+            guard case .message(let message) = update, message.text == "tea" else { return try await next() }
+            defer { heard.note("tea") }
+            try await withoutActuallyEscaping(next) { next in
+                let work = Task { try await next() }
+                try await eventually("its handler runs, or did") { inHand.lines.contains("tea") }
+                work.cancel()
+                try await work.value
+            }
+        }
+        handlers.onText("slow") { _ in
+            inHand.note("slow")
+            try await Task.sleep(for: .seconds(3600))
+        }
+        handlers.onText(in: orders) { message, order in
+            inHand.note(message.text)
+            order = message.text
+            try await Task.sleep(for: .seconds(3600))
+        }
+        handlers.onError { error, _ in failures.note("\(type(of: error))") }
+        let bot = handlers
+        try await withStageOfOneTime { stage in
+            try await stage.withBoris { boris, toBot in
+                try await stage.running(bot, chatsAtOnce: 4) {
+                    // As long as this lasts, what is behind it in the account's numbering comes again.
+                    try await boris.send("slow", to: toBot)
+                    try await eventually("it is in hand") { inHand.lines == ["slow"] }
+                    try await stage.alice.send("tea", to: stage.peer)
+                    try await eventually("it is told") { failures.lines == ["CancellationError"] }
+                }
+                try await stage.running(bot, chatsAtOnce: 4) {
+                    try await eventually("it has come again") { heard.lines == ["tea", "tea"] }
+                }
+                #expect(inHand.lines.count { $0 == "tea" } == 1)
+            }
+        }
+    }
+
+    @Test("U43 a text that waits for the end of its scene waits on when another bot takes over, which ends the scene")
+    func newBotsEndScenes() async throws {
+        let (gate, failures) = (Gate(), Diary())
+        gate.close()
+        var first = Bot()
+        first.onError { error, _ in failures.note("\(error)") }
+        let bot = handlers(after: first) { [endings] _ in
+            guard endings.lines.count == 1 else { return }
+            // That of the former bot takes its time to be stopped.
+            await gate.pass()
+            try Task.checkCancellation()
+        }
+        try await withStageOfOneTime { stage in
+            try await stage.running(bot) { try await order(stage) }
+            await stage.time.pass(.seconds(70), in: .milliseconds(100))
+            let former = Task { [client = stage.bot] in try await bot.run(client) }
+            try await eventually("the scene ends") { endings.lines == ["size"] }
+            former.cancel()
+            try await stage.running(bot) {
+                let text = try await stage.alice.send("tea", to: stage.peer)
+                try await untilWaiting("tea")
+                gate.open()
+                #expect(try await stage.answer(after: text.id).message == "New: tea")
+            }
+            try await former.value
+            #expect(endings.lines == ["size", "size"] && counted.lines == ["tea"])
+            #expect(failures.lines.isEmpty)
+        }
+    }
+
+    @Test("U43 a deadline that is being stored when the former one is over counts")
+    func deadlinesUnderWayCount() async throws {
+        // Changes of one state wait for each other in the whole process: no other test has these.
+        let tables = Scenes("tables-under-way", initial: 0, expiresAfter: .seconds(60))
+        let store = SceneStore()
+        var handlers = Bot()
+        handlers.onText(in: tables) { message, count in
+            count += 1
+            try await message.respond("\(count)")
+        }
+        handlers.onDeadline(of: tables) { [endings] table in endings.note("\(table.state)") }
+        let bot = handlers
+        try await withStageOfOneTime(storage: store) { stage in
+            let me = try await stage.alice.me().peer
+            try await stage.running(bot) {
+                #expect(try await stage.ask("A table").message == "1")
+                try await eventually("it is kept") { try await tables.state(of: me, in: stage.bot) == 1 }
+                store.hold()
+                let setting = Task { [client = stage.bot] in
+                    try await tables.setDeadline(after: .seconds(3600), of: me, in: client)
+                }
+                try await eventually("it is being stored") { store.isHeld }
+                await stage.time.pass(.seconds(70), in: .milliseconds(100))
+                store.release()
+                try await setting.value
+                await TestTime.turns()
+                let running = try await stage.bot.runningScenes()
+                #expect(running.count == 1 && endings.lines.isEmpty)
+            }
+        }
+    }
+
+    @Test("U43 a scene that no bot ends has ended when its deadline was over, also while a handler has its state")
+    func unkeptScenesHaveEnded() async throws {
+        let forms = Scenes("forms", initial: 0)
+        let (gate, failures) = (Gate(), Diary())
+        gate.close()
+        var handlers = Bot()
+        handlers.onText("begin", in: forms) { message, step in
+            step = 1
+            try await message.respond("Begun")
+        }
+        handlers.onText("slow", in: forms) { _, _ in
+            await gate.pass()
+            throw TestFailure("no")
+        }
+        handlers.onError { error, _ in failures.note("\(error)") }
+        let bot = handlers
+        try await withStageOfOneTime { stage in
+            let me = try await stage.alice.me().peer
+            try await stage.running(bot) {
+                #expect(try await stage.ask("begin").message == "Begun")
+                try await eventually("it is kept") { try await forms.state(of: me, in: stage.bot) == 1 }
+                try await forms.setDeadline(after: .seconds(60), of: me, in: stage.bot)
+                try await stage.alice.send("slow", to: stage.peer)
+                try await eventually("it is in hand") { gate.isWaitedFor }
+                await stage.time.pass(.seconds(70), in: .milliseconds(100))
+                try await forms.setDeadline(after: .seconds(60), of: me, in: stage.bot)
+                gate.open()
+                try await eventually("the handler has failed") { failures.lines.count == 1 }
+                #expect(try await forms.state(of: me, in: stage.bot) == 0)
+            }
+        }
+    }
+
     @Test("U43 a text that waits for the end of its scene does not wait for who is told of the error of its handler")
     func errorsHoldNothingUp() async throws {
         let (others, told, failures) = (Gate(), Gate(), Diary())
@@ -339,6 +521,56 @@ struct SceneDeadlineRaceTests {
         }
     }
 
+    @Test(
+        "U43 U50 the handler of a deadline that is stopped while its bot ends in order runs again at the next start"
+    )
+    func stoppedDeadlinesWait() async throws {
+        let gate = Gate()
+        gate.close()
+        let client = Mutex<TelegramClient?>(nil)
+        var first = Bot()
+        first.onText("slow") { message in
+            client.withLock { $0 = message.client }
+            await gate.pass()
+        }
+        let bot = handlers(after: first) { order in
+            let outbox = try await order.client.outbox()
+            try await outbox.send("Too late", to: order.chat, key: "late")
+            _ = try await outbox.outcome(of: "late")
+        }
+        try await withStageOfOneTime { stage in
+            try await stage.withBoris { boris, toBot in
+                var own = TelegramConfiguration.lab(stage.lab, time: stage.time)
+                own.storage = MemoryStore()
+                let (configuration, token) = (own, stage.lab.description.bots[0].token)
+                @Sendable func run() async throws {
+                    try await bot.run(configuration, token: token, shutDownWithin: .seconds(36_000))
+                }
+                let running = Task { try await run() }
+                try await stage.untilListening()
+                #expect(try await stage.ask("/pizza").message == "Which size?")
+                try await boris.send("slow", to: toBot)
+                try await eventually("it is in hand") { gate.isWaitedFor }
+                running.cancel()
+                try await eventually("the bot is ending") { client.withLock { $0?.status.isShuttingDown == true } }
+                try await stage.time.passing { try await eventually("the scene is over") { !endings.lines.isEmpty } }
+                await stage.time.pass(.seconds(30), in: .milliseconds(100))
+                #expect(endings.lines == ["size"])
+                gate.open()
+                try await running.value
+                #expect(endings.lines == ["size"])
+
+                let again = Task { try await run() }
+                try await stage.time.passing {
+                    try await eventually("it is sent") { try await stage.history().first?.message == "Too late" }
+                }
+                again.cancel()
+                try await again.value
+                #expect(endings.lines == ["size", "size"])
+            }
+        }
+    }
+
     @Test("U43 where the store refuses the end of a scene its handler runs once, and the end is stored later")
     func refusedEndsAreStored() async throws {
         let store = SceneStore()
@@ -427,7 +659,7 @@ struct SceneDeadlineRaceTests {
     }
 }
 
-/// A store that can refuse to keep states.
+/// A store that can refuse to keep states, or take its time.
 private final class SceneStore: KeyValueStore {
     private struct State {
         var values: [String: [UInt8]] = [:]
@@ -437,6 +669,12 @@ private final class SceneStore: KeyValueStore {
     }
 
     private let state = Mutex(State())
+    private let gate = Gate()
+
+    /// Lets those wait that write states.
+    func hold() { gate.close() }
+    func release() { gate.open() }
+    var isHeld: Bool { gate.isWaitedFor }
 
     var refusals: Int { state.withLock { $0.refusals } }
     /// Of states that were kept.
@@ -446,9 +684,10 @@ private final class SceneStore: KeyValueStore {
 
     func value(forKey key: String) throws(StorageError) -> [UInt8]? { state.withLock { $0.values[key] } }
 
-    func setValue(_ value: [UInt8]?, forKey key: String) throws(StorageError) {
+    func setValue(_ value: [UInt8]?, forKey key: String) async throws(StorageError) {
+        let isState = key.contains("scene-")
+        if isState { await gate.pass() }
         let isKept = state.withLock { state in
-            let isState = key.contains("scene-")
             if isState, state.refuses {
                 state.refusals += 1
                 return false
