@@ -2,7 +2,7 @@ import NIOCore
 
 /// Runs tasks on an event loop.
 package final class EventLoopTaskExecutor: TaskExecutor {
-    private let loop: any EventLoop
+    package let loop: any EventLoop
 
     package init(_ loop: any EventLoop) {
         self.loop = loop

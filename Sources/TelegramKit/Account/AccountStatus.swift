@@ -136,10 +136,8 @@ struct AccountProgress: Hashable, Sendable {
 }
 
 extension Network {
-    /// Keeps and tells a new state of the account.
-    func note(_ status: AccountStatus) {
-        if progress.become(status) { statuses.yield(status) }
-    }
+    /// Keeps and tells a new state of the account, in the order in which this actor comes to know.
+    func note(_ status: AccountStatus) { news.tell(status) }
 
     /// What connections notice beside the answers to requests.
     nonisolated func manager(_ manager: DatacenterManager, notices notice: RequestNotice) {
@@ -178,11 +176,11 @@ extension TelegramClient {
     /// since. It sends no request; ``me()`` asks the server.
     public func accountStatus() async throws(TelegramError) -> AccountStatus {
         try await network.untilRunning("account status")
-        return await network.progress.status
+        return network.news.status.withLock { $0.account.status }
     }
 
     /// Changes of ``accountStatus()`` from the moment of the call, each once; ends with the client.
     public var accountStatusChanges: EventSequence<AccountStatus> {
-        EventSequence(subscription: network.statuses.subscribe())
+        EventSequence(subscription: network.news.accountStatuses.subscribe())
     }
 }

@@ -148,10 +148,10 @@ public actor Accounts {
         adjust?(id, &settings)
         settings.apply(to: &configuration)
         let client = try TelegramClient(configuration: configuration)
-        client.network.accountObserver.withLock {
+        client.network.memory.observer.withLock {
             $0 = { [weak self] status in await self?.accountChanged(id, status) }
         }
-        client.network.accountRegistry.withLock {
+        client.network.memory.registry.withLock {
             $0 = { [weak self] userID in await self?.account(of: userID, except: id) }
         }
         clients[id] = WeakClient(client: client)

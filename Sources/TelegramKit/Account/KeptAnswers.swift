@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What the servers have said to an account, so that they need not say it again. In memory only.
 struct KeptAnswers: Sendable {
     /// The user who was signed in when the answers came; nil if there was none.
@@ -13,7 +15,10 @@ struct KeptAnswers: Sendable {
 extension Network {
     /// The answers for the account that is signed in now.
     var keptAnswers: KeptAnswers {
-        get { kept.userID == account.userID ? kept : KeptAnswers(userID: account.userID) }
-        set { kept = newValue }
+        get {
+            let (user, kept) = (account.userID, memory.kept.withLock { $0 })
+            return kept.userID == user ? kept : KeptAnswers(userID: user)
+        }
+        set { memory.kept.withLock { $0 = newValue } }
     }
 }

@@ -10,7 +10,7 @@ extension Network {
     ///
     /// - Throws: `alreadySignedIn` if another account of the store is the same user.
     func checkThatIsNew(_ userID: Int64, for action: String) async throws(TelegramError) {
-        guard let other = await accountRegistry.withLock({ $0 })?(userID) else { return }
+        guard let other = await memory.registry.withLock({ $0 })?(userID) else { return }
         throw TelegramError(
             .alreadySignedIn, message: "Account \(other) of this store is the same user", location: action,
             hint: "Use that one, or sign out of it first.")
@@ -29,13 +29,13 @@ extension Network {
         }
         do throws(TelegramError) { try lockHomeKey() } catch { configuration.logger.warning("\(error)") }
         updates.signedIn(userID, source: self)
-        await managers[account.home]?.setStaysConnected(configuration.role == .main)
+        await connections.managers[account.home]?.setStaysConnected(configuration.role == .main)
         beginPolls()
-        for manager in managers.values { await manager.setPasswordIsMissing(false) }
+        for manager in connections.managers.values { await manager.setPasswordIsMissing(false) }
         try checkThatIsThere(userID)
         openToRequests()
         note(.signedIn(userID: userID))
-        await accountObserver.withLock { $0 }?(.signedIn(userID: userID))
+        await memory.observer.withLock { $0 }?(.signedIn(userID: userID))
         if let unwritten { throw unwritten }
     }
 
@@ -81,7 +81,7 @@ extension Network {
     ) async throws(TelegramError) {
         // The requests that they still hold are for the account that has left: none is sent for another account. First of
         // all, so that nothing that they hear is taken for what concerns the next one.
-        let left = managers
+        let left = connections.managers
         let workers = leaveConnections().filter { manager in !left.values.contains { $0 === manager } }
         if let reason, let user = account.userID { account.ended = .init(userID: user, reason: reason) }
         account.userID = nil
@@ -103,7 +103,7 @@ extension Network {
         if case .failure(let error) = await write.value { throw TelegramError(storage: error) }
         // Another account may have signed in meanwhile, and was told of.
         guard account.userID == nil else { return }
-        await accountObserver.withLock { $0 }?(reason.map { .ended($0) } ?? .signedOut)
+        await memory.observer.withLock { $0 }?(reason.map { .ended($0) } ?? .signedOut)
     }
 
     /// Those that carried the account tell the servers to forget their keys.
@@ -131,17 +131,15 @@ extension Network {
     /// No request goes over the present connections any more, and what they hear is not taken in. They are to be closed
     /// with ``close(_:because:)``.
     func leaveConnections() -> [DatacenterManager] {
-        let all = Array(managers.values) + leaveWorkers()
-        for manager in all { manager.leave() }
-        managers = [:]
-        leaving += all
-        show { $0.connection = .paused }
+        let all = connections.leaveAll()
+        managersChanged()
+        news.show { $0.connection = .paused }
         return all
     }
 
     func close(_ managers: [DatacenterManager], because reason: CloseReason) async {
         for manager in managers { await manager.stop(reason) }
-        leaving.removeAll { left in managers.contains { $0 === left } }
+        connections.closed(managers)
     }
 
     /// The server has described the signed-in user, whose phone number may have changed.
@@ -204,7 +202,7 @@ extension Network {
                 configuration.logger.warning("\(error)")
             }
             // The process may have ended before the list of accounts was written.
-            await accountObserver.withLock { $0 }?(.signedIn(userID: user))
+            await memory.observer.withLock { $0 }?(.signedIn(userID: user))
         } else {
             // They came with an import that did not get to its end, or with an account that ended while the process did.
             do throws(TelegramError) {
@@ -213,7 +211,7 @@ extension Network {
                 configuration.logger.warning("\(error)")
             }
         }
-        if let ended = account.ended { progress.resume(at: .ended(ended.reason)) }
+        if let ended = account.ended { news.show { $0.account.resume(at: .ended(ended.reason)) } }
         context.keyLossObserver.withLock { observer in
             observer = { [weak self] datacenter, _ in await self?.keyLost(datacenter) }
         }

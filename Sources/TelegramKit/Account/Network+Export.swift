@@ -22,7 +22,7 @@ extension Network {
         return ExportedSession(
             isTest: context.servers.isTest, homeDatacenter: account.home.rawValue, userID: userID,
             address: address.host, port: Int(address.port), keys: keys, fingerprints: context.sessionFingerprints,
-            isBot: peers.withLock { $0.user(userID) }.flatMap { User($0) }?.isBot, apiID: configuration.apiID)
+            isBot: memory.peers.withLock { $0.user(userID) }.flatMap { User($0) }?.isBot, apiID: configuration.apiID)
     }
 
     /// Takes the keys of a session over. Whether it is one, only the server can say.
@@ -138,7 +138,7 @@ extension Network {
         lock?.release()
         // Another account may have signed in meanwhile, and was told of.
         guard hadAccount, account.userID == nil else { return }
-        await accountObserver.withLock { $0 }?(status)
+        await memory.observer.withLock { $0 }?(status)
     }
 
     /// Forgets the account here and says nothing to the server.

@@ -50,10 +50,10 @@ extension Network {
 
     /// Takes the lock of a key in place of the one that this client has.
     func lock(_ keyID: UInt64) throws(TelegramError) {
-        guard let directory = configuration.keyLockDirectory, keyLock?.keyID != keyID else { return }
+        guard let directory = configuration.keyLockDirectory, connections.keyLock?.keyID != keyID else { return }
         do throws(StorageError) {
             let lock = try KeyLock(keyID, in: directory, of: StorePlace(of: configuration.storage))
-            keyLock = lock
+            connections.keyLock = lock
             guard lock.replacesRemoved else { return }
             configuration.logger.warning(
                 "the lock of the session's key was removed from \(directory) while this process had it, and is made anew"
@@ -76,7 +76,7 @@ extension Network {
 
     /// Leaves the lock to the caller, who gives it back when nothing uses the key any more: until then no other process may.
     func takeKeyLock() -> KeyLock? {
-        defer { keyLock = nil }
-        return keyLock
+        defer { connections.keyLock = nil }
+        return connections.keyLock
     }
 }

@@ -41,7 +41,7 @@ extension Network {
         let user = account.userID
         _ = try await invoke(API.Account.UpdateStatus(offline: !isOnline), on: .home) { $0.isIdempotent = true }
         guard user == account.userID else { return }
-        polls.presence.told(isOnline: isOnline, now: context.time.continuous.now)
+        life.polls.presence.told(isOnline: isOnline, now: context.time.continuous.now)
         tendPolls()
     }
 

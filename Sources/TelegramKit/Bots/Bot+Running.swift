@@ -133,7 +133,7 @@ extension Bot {
         if update.isOwn { return }
         let conversations = bot.client.network.conversations
         if case .businessConnectionChanged(let connection) = update {
-            conversations.note(connection, among: bot.client.network.businesses.withLock { $0 })
+            conversations.note(connection, among: bot.client.network.memory.allBusinesses)
         }
         // It counts as handled when its handler has asked, or at the end.
         let counting = SideBySide.Turn { isHandled in
@@ -183,7 +183,7 @@ extension Bot {
 
     /// The same within a span, if there is a tracer.
     private func observed(_ update: BotUpdate, _ bot: Names) async -> Outcome {
-        guard let instruments = bot.client.network.instruments else {
+        guard let instruments = bot.client.network.news.instruments else {
             return await pass(update, bot)
         }
         var outcome = Outcome()

@@ -80,7 +80,7 @@ public enum BotUpdate: Sendable {
     private init?(business event: TelegramEvent?, of client: TelegramClient) {
         switch event {
         case .businessConnectionChanged(let connection):
-            client.network.note(connection)
+            client.network.memory.note(connection)
             self = .businessConnectionChanged(connection)
         case .businessMessage(let message): self = .businessMessage(BoundMessage(message, of: client))
         case .businessMessageEdited(let message): self = .businessMessageEdited(BoundMessage(message, of: client))

@@ -26,13 +26,13 @@ public struct BusinessAccount: Sendable {
     ///
     /// - Throws: `server` with `CONNECTION_ID_INVALID` if there is no such connection any more.
     public func connection() async throws(TelegramError) -> BusinessConnection {
-        if let known = client.network.businesses.withLock({ $0[connectionID] }) { return known }
+        if let known = client.network.memory.business(connectionID) { return known }
         let request = API.Account.GetBotBusinessConnection(connectionID: connectionID)
         for update in try await client.network.call(request, on: .home).contents {
             guard case .updateBotBusinessConnect(let connection, _) = update, connection.connectionID == connectionID
             else { continue }
             let found = BusinessConnection(connection)
-            client.network.note(found)
+            client.network.memory.note(found)
             return found
         }
         throw unexpected("no connection in it", API.Account.GetBotBusinessConnection.name)
@@ -252,18 +252,5 @@ extension TelegramClient {
     /// ``BusinessMessage``, ``BoundMessage/connectionID`` or ``CallbackQuery/connectionID``. Nothing is asked for this.
     public func business(_ connectionID: String) -> BusinessAccount {
         BusinessAccount(connectionID: connectionID, client: self)
-    }
-}
-
-extension Network {
-    /// So many connections are remembered at most.
-    private static let mostBusinesses = 10_000
-
-    /// Remembers where an account is served that has connected the bot.
-    nonisolated func note(_ connection: BusinessConnection) {
-        businesses.withLock { known in
-            if known.count >= Self.mostBusinesses { known.removeAll() }
-            known[connection.id] = connection
-        }
     }
 }

@@ -29,8 +29,8 @@ extension TelegramClient {
         try await network.untilRunning("sendInBulk")
         try checkCancellation("sendInBulk")
         let time = network.context.time
-        let waits = network.floodWaits.subscribe()
-        let changes = network.statusChanges.subscribe()
+        let waits = network.news.floodWaits.subscribe()
+        let changes = network.news.statusChanges.subscribe()
         plan.begin(now: time.clock.now)
         var run = BulkRun(plan: plan)
         defer { plan = run.plan }

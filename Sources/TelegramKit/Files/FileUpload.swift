@@ -29,7 +29,7 @@ struct FileUpload {
         self.content = content
         self.options = options
         self.budget = network.configuration.files.bytesUnderWay
-        self.resource = network.nextResource()
+        self.resource = network.desk.nextResource()
         self.owner = options.owner ?? network.standing.withLock { $0.userID }
         self.place = options.recordPlace(network)
         self.reader = try await UploadReader(content.source)

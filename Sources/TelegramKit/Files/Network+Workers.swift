@@ -8,12 +8,6 @@ import TelegramAPI
 
 // Requests about files, which travel over connections of their own (rows J13, P42, P48, P52).
 extension Network {
-
-    /// The connections of this account, whatever they are for.
-    var allManagers: [DatacenterManager] {
-        Array(managers.values) + leaving + (filePool.map { Array($0.extra.values) } ?? [])
-    }
-
     /// Sends a request about a file and reads its answer.
     ///
     /// - Parameter isSmall: whether request and answer are so small that the main connection may carry them, if the file
@@ -83,7 +77,9 @@ extension Network {
         } catch {
             let settings = lease.manager.configuration
             // Before another request gets the worker: it has to know of the failure.
-            if settings.isCDN { noteFailure(error, ofNetwork: settings.datacenter) }
+            if settings.isCDN {
+                connections.noteFailure(error, ofNetwork: settings.datacenter, now: context.clock.now)
+            }
             give(back: lease, succeeded: false)
             throw error
         }
@@ -94,35 +90,33 @@ extension Network {
     private func lease(
         _ request: MultiplexedRequestManager.Request, for name: String
     ) async throws(RequestFailure) -> WorkerLease {
-        if filePool == nil {
-            filePool = FilePool(policy: configuration.files.policy)
-            filePool?.manager.setInBackground(isInBackground, now: context.clock.now)
-        }
-        filePool?.manager.home = account.home
-        let isServed = request.target.datacenter != account.home && goesToMediaAddresses(request.target)
-        filePool?.manager.setServed(isServed, request.target.datacenter)
-        guard let id = filePool?.manager.submit(request, now: context.clock.now) else { throw .stopped }
+        let home = account.home
+        let isServed = request.target.datacenter != home && goesToMediaAddresses(request.target)
+        let submitted = connections.submit(
+            request, policy: configuration.files.policy, home: home, isServed: isServed, now: context.clock.now)
+        guard let id = submitted else { throw .stopped }
         runPool()
         // Most get one at once.
-        let hold = filePool?.ready[id] == nil ? hold(name, to: request.target.datacenter, because: .worker) : nil
+        let isReady = connections.files?.isReady(id) == true
+        let hold = isReady ? nil : hold(name, to: request.target.datacenter, because: .worker)
         defer { if let hold { letGo(hold) } }
         let worker = await withTaskCancellationHandler {
             await withCheckedContinuation {
                 (continuation: CheckedContinuation<MultiplexedRequestManager.WorkerID?, Never>) in
-                if let worker = filePool?.ready.removeValue(forKey: id) {
+                if let worker = connections.files?.take(id) {
                     continuation.resume(returning: worker)
-                } else if Task.isCancelled || filePool == nil {
+                } else if Task.isCancelled || connections.files == nil {
                     continuation.resume(returning: nil)
                 } else {
-                    filePool?.waiters[id] = continuation
+                    connections.files?.wait(id, continuation)
                 }
             }
         } onCancel: {
             Task { await self.stopWaitingForWorker(id) }
         }
         guard let worker else {
-            filePool?.ready[id] = nil
-            filePool?.manager.ended(id, succeeded: false, now: context.clock.now)
+            _ = connections.files?.take(id)
+            connections.files?.manager.ended(id, succeeded: false, now: context.clock.now)
             runPool()
             throw Task.isCancelled ? .cancelled : .stopped
         }
@@ -130,28 +124,22 @@ extension Network {
     }
 
     private func stopWaitingForWorker(_ id: MultiplexedRequestManager.RequestID) {
-        filePool?.waiters.removeValue(forKey: id)?.resume(returning: nil)
+        connections.files?.stopWaiting(id)
     }
 
     private func give(back lease: WorkerLease, succeeded: Bool) {
-        filePool?.manager.ended(lease.id, succeeded: succeeded, now: context.clock.now)
+        connections.files?.manager.ended(lease.id, succeeded: succeeded, now: context.clock.now)
         runPool()
     }
 
     /// Does what the pool wants.
     private func runPool() {
-        for action in filePool?.manager.takeActions() ?? [] {
+        for action in connections.files?.manager.takeActions() ?? [] {
             switch action {
             case .start(let id, let worker):
-                if let waiter = filePool?.waiters.removeValue(forKey: id) {
-                    waiter.resume(returning: worker)
-                } else {
-                    filePool?.ready[id] = worker
-                }
+                connections.files?.start(id, on: worker)
             case .close(let worker):
-                filePool?.targets[worker] = nil
-                // The connection of a first worker may be a datacenter's only one, and looks after itself.
-                guard let manager = filePool?.extra.removeValue(forKey: worker) else { continue }
+                guard let manager = connections.files?.close(worker) else { continue }
                 Task { await manager.stop(.idle) }
             }
         }
@@ -159,16 +147,14 @@ extension Network {
     }
 
     private func armPoolTimer() {
-        guard let pool = filePool, !pool.isTimerSet, let deadline = pool.manager.nextDeadline else { return }
-        filePool?.isTimerSet = true
+        guard let deadline = connections.files?.armTimer() else { return }
         context.time.schedule(on: configuration.eventLoopGroup.any(), at: deadline) { [weak self] in
             _ = Task { await self?.poolTimerFired() }
         }
     }
 
     private func poolTimerFired() {
-        filePool?.isTimerSet = false
-        filePool?.manager.deadlineReached(now: context.clock.now)
+        connections.files?.timerFired(now: context.clock.now)
         runPool()
     }
 
@@ -186,9 +172,8 @@ extension Network {
     private func manager(
         of worker: MultiplexedRequestManager.WorkerID, for target: MultiplexedRequestManager.Target
     ) async -> DatacenterManager {
-        filePool?.targets[worker] = target
-        if let manager = filePool?.extra[worker] { return manager }
-        let isFirst = !goesToMediaAddresses(target) && filePool?.manager.isFirst(worker) ?? true
+        if let manager = connections.files?.begin(worker, for: target) { return manager }
+        let isFirst = !goesToMediaAddresses(target) && connections.files?.manager.isFirst(worker) ?? true
         if isFirst, target.isCDN {
             return await resumed(await cdnManager(for: target.datacenter), for: target)
         }
@@ -222,68 +207,29 @@ extension Network {
         settings.temporaryKeys = configuration.temporaryKeys && !target.isCDN ? .on() : .off
         let manager = make(settings, delegate: WorkerDelegate(network: self))
         // Known before anything is awaited, so that two requests for it get the same.
-        guard case .running = life, filePool != nil else {
+        guard isRunning, connections.files != nil else {
             await manager.stop(.stopped)
             return manager
         }
-        filePool?.extra[worker] = manager
+        connections.files?.add(manager, as: worker)
         await start(manager)
         return manager
     }
 
     /// In the background only files that continue there have connections; the requests of others wait (row J14).
     func setInBackground(_ value: Bool) async {
-        guard value != isInBackground else { return }
-        isInBackground = value
-        if !value { endRests() }
-        filePool?.manager.setInBackground(value, now: context.clock.now)
+        guard connections.setInBackground(value, now: context.clock.now) else { return }
+        if !value { connections.endRests() }
         runPool()
         // Not only those of workers: an idle one is none any more after a while.
         await tendManagers()
     }
 
-    /// Whether a manager is there for nothing but files that do not go on in the background.
-    func endsInBackground(_ manager: DatacenterManager) -> Bool {
-        guard let pool = filePool else { return false }
-        if let worker = pool.extra.first(where: { $0.value === manager })?.key {
-            return pool.targets[worker]?.continuesInBackground == false
-        }
-        let datacenter = manager.configuration.datacenter
-        guard datacenter != account.home else { return false }
-        let targets = pool.targets.filter { $0.value.datacenter == datacenter }
-        return targets.contains { pool.extra[$0.key] == nil }
-            && !targets.values.contains(where: \.continuesInBackground)
-    }
-
     /// Closes the extra workers of a content delivery network, whose keys are asked for again.
     func closeWorkers(of datacenter: DatacenterID) async {
-        for (worker, manager) in filePool?.extra ?? [:] where manager.configuration.datacenter == datacenter {
-            filePool?.extra[worker] = nil
+        for (worker, manager) in connections.files?.extra ?? [:] where manager.configuration.datacenter == datacenter {
+            connections.files?.removeConnection(of: worker)
             await manager.stop(CloseReason("its keys are asked for again"))
-        }
-    }
-
-    /// The account has left: what carried its files is to be closed, and what waits for a connection goes over none.
-    func leaveWorkers() -> [DatacenterManager] {
-        guard let pool = filePool else { return [] }
-        filePool?.extra = [:]
-        filePool?.waiters = [:]
-        for waiter in pool.waiters.values { waiter.resume(returning: nil) }
-        return Array(pool.extra.values)
-    }
-
-    /// The client ends: no request waits for a worker any more.
-    func endPool() {
-        guard let pool = filePool else { return }
-        filePool = nil
-        for waiter in pool.waiters.values { waiter.resume(returning: nil) }
-    }
-
-    /// A number for one file.
-    nonisolated func nextResource() -> UInt64 {
-        lastResource.withLock { resource in
-            resource += 1
-            return resource
         }
     }
 }

@@ -63,7 +63,7 @@ actor RemoteFile {
         self.priority = options.priority.level
         self.inBackground = options.continuesInBackground
         self.category = options.usageCategory ?? category
-        self.resource = network.nextResource()
+        self.resource = network.desk.nextResource()
         self.owner = network.standing.withLock { $0.userID }
     }
 

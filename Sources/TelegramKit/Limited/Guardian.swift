@@ -167,10 +167,10 @@ extension Network {
                 return .failure(error)
             }
         }
-        let guardian = Guardian(access: access, user: user, send: send, loop: mainLoop)
+        let guardian = Guardian(access: access, user: user, send: send, loop: taskExecutor.loop)
         let child = try Network(configuration: settings, guardian: guardian)
-        var known = peers.withLock { $0 }
-        child.peers.withLock { cache in
+        var known = memory.peers.withLock { $0 }
+        child.memory.peers.withLock { cache in
             cache.log.isKept = false
             cache.owner = user
             if access.reads {
@@ -183,7 +183,7 @@ extension Network {
             }
         }
         let keeper = LimitedKeeper(child)
-        limitedNetworks.withLock { limited in
+        memory.limitedNetworks.withLock { limited in
             limited = limited.filter { $0.network != nil }
             limited.append(LimitedNetwork(network: child, cancel: { [run = keeper.run] in run.cancel() }))
         }
@@ -193,7 +193,7 @@ extension Network {
     /// Those of the limited clients that read, for the user who is signed in.
     nonisolated private var readers: [Network] {
         guard let user = standing.withLock({ $0.userID }) else { return [] }
-        return limitedNetworks.withLock { $0.compactMap(\.network) }.filter { network in
+        return memory.limitedNetworks.withLock { $0.compactMap(\.network) }.filter { network in
             guard let guardian = network.guardian else { return false }
             return guardian.access.reads && guardian.user == user && guardian.permission.end == nil
         }
@@ -216,7 +216,7 @@ extension Network {
 
     /// Limited clients end with this one, and with the session of their user.
     nonisolated func endLimited(because reason: LimitedPermission.End) {
-        let limited = limitedNetworks.withLock { $0 }
+        let limited = memory.limitedNetworks.withLock { $0 }
         for child in limited { _ = child.close(because: reason) }
     }
 
@@ -224,7 +224,7 @@ extension Network {
     ///
     /// - Returns: whether this client has made it, and it had not ended.
     nonisolated fileprivate func revoke(_ network: Network) -> Bool {
-        let limited = limitedNetworks.withLock { $0 }
+        let limited = memory.limitedNetworks.withLock { $0 }
         return limited.first { $0.network === network }?.close(because: .revoked) ?? false
     }
 }

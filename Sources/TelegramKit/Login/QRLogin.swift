@@ -60,7 +60,7 @@ actor QRLoginRun {
     init(client: TelegramClient, exceptIDs: [Int64]) {
         self.client = client
         self.exceptIDs = exceptIDs
-        self.news = client.network.watchLoginTokens()
+        self.news = client.network.news.watchLoginTokens()
     }
 
     func next() async throws(TelegramError) -> QRLoginStep? {
@@ -187,18 +187,11 @@ extension TelegramClient {
 }
 
 extension Network {
-    /// News of login tokens from now on, for one reader.
-    nonisolated func watchLoginTokens() -> Subscription<Void> {
-        let subscription = Subscription<Void>(limit: 1, gap: nil) {}
-        loginTokenNews.withLock { $0 = subscription }
-        return subscription
-    }
-
     /// Passes on what an object that came unasked says of login tokens. It does nothing while an account is signed in.
     nonisolated func noteLoginTokens(in update: ByteBuffer) {
-        guard standing.withLock({ $0.userID }) == nil, let news = loginTokenNews.withLock({ $0 }) else { return }
+        guard standing.withLock({ $0.userID }) == nil, let waiting = news.loginTokenReader else { return }
         var reader = TLReader(update)
         guard let updates = try? API.Updates(from: &reader) else { return }
-        if updates.contents.contains(.updateLoginToken) { news.yield(()) }
+        if updates.contents.contains(.updateLoginToken) { waiting.yield(()) }
     }
 }

@@ -64,5 +64,5 @@ struct OutgoingMessages: Sendable {
 }
 
 extension Network {
-    fileprivate var pendingMessages: [PendingMessage] { outgoing.messages(now: context.clock.now) }
+    fileprivate var pendingMessages: [PendingMessage] { sending.messages.messages(now: context.clock.now) }
 }

@@ -254,7 +254,7 @@ extension TelegramClient {
     /// often as you like; the server is told at most every five seconds.
     public func setTyping(_ activity: ChatActivity = .typing, in peer: Peer) async throws(TelegramError) {
         let now = network.context.clock.now
-        guard network.typing.withLock({ $0.shouldTell(activity, peer, now: now) }) else { return }
+        guard network.memory.typing.withLock({ $0.shouldTell(activity, peer, now: now) }) else { return }
         _ = try await network.call(
             API.Messages.SetTyping(peer: await network.input(peer), action: activity.action), on: .home
         ) { request in

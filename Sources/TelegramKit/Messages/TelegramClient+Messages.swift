@@ -21,12 +21,12 @@ extension TelegramClient {
     /// How the connection to the home datacenter fares from now on: waiting for a network (``networkChanged(isAvailable:path:kind:)``),
     /// connecting, updating, online. It is updating while missed updates are fetched for a reader.
     public var connectionStates: EventSequence<ConnectionState> {
-        EventSequence(subscription: network.states.subscribe())
+        EventSequence(subscription: network.news.connectionStates.subscribe())
     }
 
     /// The waits that the server imposes from now on.
     public var floodWaits: EventSequence<FloodWait> {
-        EventSequence(subscription: network.floodWaits.subscribe())
+        EventSequence(subscription: network.news.floodWaits.subscribe())
     }
 }
 

@@ -51,7 +51,7 @@ extension TelegramClient {
         // What is stored is known then.
         try await network.untilRunning("resolve")
         for kind in kinds where kind != .group {
-            if let hash = network.peers.withLock({ $0.hash(of: kind, id) }) {
+            if let hash = network.memory.peers.withLock({ $0.hash(of: kind, id) }) {
                 return Peer(kind: kind, id: id, accessHash: hash)
             }
         }

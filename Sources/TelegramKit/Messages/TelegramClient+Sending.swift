@@ -141,8 +141,8 @@ extension Network {
         options: (inout Request) -> Void = { _ in }
     ) async throws(TelegramError) -> Function.Response {
         let observer = onAcknowledgement.map { RequestObserver(onAcknowledgement: $0, onProgress: nil) }
-        let number = outgoing.began(function, to: peer, now: context.clock.now)
-        defer { outgoing.ended(number) }
+        let number = sending.messages.began(function, to: peer, now: context.clock.now)
+        defer { sending.messages.ended(number) }
         do throws(TelegramError) {
             return try await invoke(function, on: .home, for: owner, observer: observer) { request in
                 request.sends(to: peer)

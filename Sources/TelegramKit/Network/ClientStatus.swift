@@ -82,7 +82,7 @@ public struct ClientStatus: Hashable, Sendable {
 
 extension TelegramClient {
     /// How the client stands now. Nothing is requested and nothing waited for.
-    public var status: ClientStatus { network.shownStatus.withLock { $0.present } }
+    public var status: ClientStatus { network.news.status.withLock { $0.present } }
 
     /// How the client stands now, then each change of it. A slow reader misses what was between, and has the present next:
     /// the last element is always true. Ends with the client.
@@ -90,8 +90,8 @@ extension TelegramClient {
     /// ``connectionStates`` and ``accountStatusChanges`` tell of parts of it, and leave nothing out.
     public var statusChanges: EventSequence<ClientStatus> {
         EventSequence(
-            subscription: network.shownStatus.withLock { status in
-                let subscription = network.statusChanges.subscribe()
+            subscription: network.news.status.withLock { status in
+                let subscription = network.news.statusChanges.subscribe()
                 subscription.yield(status.present)
                 return subscription
             })

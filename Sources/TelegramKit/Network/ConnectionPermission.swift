@@ -30,10 +30,10 @@ extension TelegramClient {
 // Which managers may connect (rows J02, J14).
 extension Network {
     func setConnections(_ permission: ConnectionPermission) async {
-        if permission != connections {
-            connections = permission
-            show { $0.mayConnect = permission != .never }
-            if permission != .never { endRests() }
+        if permission != connections.permission {
+            connections.permission = permission
+            news.show { $0.mayConnect = permission != .never }
+            if permission != .never { connections.endRests() }
             tellOfNetwork()
             await tendManagers()
         }
@@ -42,19 +42,19 @@ extension Network {
 
     /// Makes the connection to the home datacenter, if it is to be there before a request needs it.
     func connectIfNow() async {
-        guard connections == .now, case .running = life else { return }
+        guard connections.permission == .now, isRunning else { return }
         await manager(for: account.home, purpose: .main).prepare()
     }
 
     /// Tells the parts that send requests by themselves whether a server can be asked.
     func tellOfNetwork() {
-        discovery?.networkChanged(isAvailable: mayAsk)
-        pollOverNetwork(isAvailable: mayAsk)
+        discovery?.networkChanged(isAvailable: connections.mayAsk)
+        pollOverNetwork(isAvailable: connections.mayAsk)
     }
 
     /// Lets those connect that may, and closes the connections of the others.
     func tendManagers() async {
-        for manager in allManagers { await tend(manager) }
+        for manager in connections.all { await tend(manager) }
     }
 
     /// Lets a manager connect, or closes its connection. What is decided last reaches it last: nothing comes between a
@@ -64,7 +64,6 @@ extension Network {
     }
 
     private func mayConnect(_ manager: DatacenterManager) -> Bool {
-        guard connections != .never, configuration.responder == nil else { return false }
-        return !isInBackground || !endsInBackground(manager)
+        configuration.responder == nil && connections.mayConnect(manager, home: account.home)
     }
 }

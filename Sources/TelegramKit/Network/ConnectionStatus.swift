@@ -1,6 +1,5 @@
 import MTProtoCore
 import MTProtoKit
-import Synchronization
 
 /// How a client stands, for those who look and those who are told: the only place that knows (row J16).
 struct ConnectionStatus: Hashable, Sendable {
@@ -10,7 +9,7 @@ struct ConnectionStatus: Hashable, Sendable {
     var connections: [Int: ConnectionState] = [:]
     var isNetworkAvailable = true
     var mayConnect = true
-    var account = AccountStatus.signedOut
+    var account = AccountProgress()
     var updates = ClientStatus.Updates()
     var isRunning = false
     var isShuttingDown = false
@@ -35,7 +34,8 @@ struct ConnectionStatus: Hashable, Sendable {
     /// The whole, as users see it.
     var present: ClientStatus {
         ClientStatus(
-            connection: hasEnded ? .stopped : state, connections: connections, account: account, updates: updates,
+            connection: hasEnded ? .stopped : state, connections: connections, account: account.status,
+            updates: updates,
             isNetworkAvailable: isNetworkAvailable, mayConnect: mayConnect, isRunning: isRunning && !hasEnded,
             isShuttingDown: isShuttingDown)
     }
@@ -51,19 +51,5 @@ struct ConnectionStatus: Hashable, Sendable {
     /// Datacenters whose managers are gone have no state any more.
     mutating func keep(_ datacenters: Set<DatacenterID>) {
         connections = connections.filter { datacenters.contains(DatacenterID($0.key)) }
-    }
-}
-
-extension Network {
-    /// Something changed that bears on the state.
-    nonisolated func show(_ change: (inout ConnectionStatus) -> Void) {
-        shownStatus.withLock { status in
-            let before = status
-            change(&status)
-            guard status != before else { return }
-            let (old, new) = (before.present, status.present)
-            if let state = status.news() { states.yield(state) }
-            if new != old { statusChanges.yield(new) }
-        }
     }
 }

@@ -196,19 +196,10 @@ extension Network {
     /// Remembers a pause that the server demands.
     nonisolated func remember(_ error: RPCError, of method: String, at datacenter: DatacenterID, in place: UInt64?) {
         guard let (_, length) = FloodMemory.pause(error) else { return }
-        let pause = NewPause(
-            error: error, method: method, datacenter: datacenter, place: place, since: context.clock.now,
-            length: length)
-        newPauses.withLock { pauses in
-            // Nothing may be asked for a long time, while connections wait out one pause after the other.
-            if let known = pauses.firstIndex(where: {
-                ($0.method, $0.datacenter, $0.place) == (method, datacenter, place)
-            }) {
-                if pauses[known].end < pause.end { pauses[known] = pause }
-            } else {
-                pauses.append(pause)
-            }
-        }
+        desk.remember(
+            NewPause(
+                error: error, method: method, datacenter: datacenter, place: place, since: context.clock.now,
+                length: length))
     }
 
     /// The chat in which alone a method pauses.
@@ -216,17 +207,11 @@ extension Network {
         FloodMemory.peer(place, of: standing.withLock { $0.userID })
     }
 
-    /// Tells of a pause that a server wants. What is left of one of which the client knew, figures have already.
-    nonisolated func tell(_ wait: FloodWait) {
-        floodWaits.yield(wait)
-        if !wait.isRemembered { instruments?.note(wait) }
-    }
-
     /// The pause that holds up what is sent to a chat, however much of it a connection waits out; nil if there is none.
     nonisolated func pauseOfSending(to peer: Peer) -> FloodMemory.Rest? {
         guard let place = PeerCache.Short(peer.kind, peer.id)?.bits else { return nil }
-        tellOfPauses()
-        return machine.withLock { $0.floods.pause(in: place, now: context.clock.now) }
+        desk.tellOfPauses()
+        return desk.machine.withLock { $0.floods.pause(in: place, now: context.clock.now) }
     }
 
     /// Whether to wait.
@@ -245,18 +230,6 @@ extension TelegramConfiguration {
         case .automatic(let limit): wait.duration <= limit
         }
     }
-}
-
-/// A pause that a server wants, and since when.
-struct NewPause: Sendable {
-    let error: RPCError
-    let method: String
-    let datacenter: DatacenterID
-    let place: UInt64?
-    let since: Instant
-    let length: Duration
-
-    var end: Instant { since + length }
 }
 
 extension Duration {

@@ -21,6 +21,6 @@ extension TelegramClient {
     /// Languages that the server suggests for the client's texts and that are not the client's own, from the moment of the
     /// call on, each once. ``setDevice(_:)`` changes the own one.
     public var suggestedLanguages: EventSequence<String> {
-        EventSequence(subscription: network.suggestedLanguages.subscribe())
+        EventSequence(subscription: network.news.suggestedLanguages.subscribe())
     }
 }

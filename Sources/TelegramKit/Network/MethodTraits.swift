@@ -1,9 +1,8 @@
-import Synchronization
 import TL
 import TelegramAPI
 
 /// What is the same for all requests of a method. Finding it out takes as long as the rest of the way of a request through an
-/// account, so a ``Network`` keeps it.
+/// account, so ``RequestDesk`` keeps it.
 struct MethodTraits: Sendable {
     let name: String
     /// ``IdempotentMethods/isHarmless(_:)``.
@@ -28,15 +27,4 @@ struct MethodTraits: Sendable {
         ObjectIdentifier(API.Help.AppConfig.self), ObjectIdentifier(API.PeerNotifySettings.self),
         ObjectIdentifier([Int32].self), ObjectIdentifier([Int64].self),
     ]
-}
-
-extension Network {
-    /// What is the same for all requests of a method.
-    nonisolated func traits<Function: TLFunction>(of function: Function.Type) -> MethodTraits {
-        let type = ObjectIdentifier(function)
-        if let known = methodTraits.withLock({ $0[type] }) { return known }
-        let traits = MethodTraits(function)
-        methodTraits.withLock { $0[type] = traits }
-        return traits
-    }
 }

@@ -134,7 +134,7 @@ extension Network {
             return updates.input(self) { engine, _, now in engine.mayHaveMissed(now: now) }
         }
         // Bots hear nothing of what they do themselves, as far as it is known that they are bots.
-        let own = account.userID.flatMap { user in peers.withLock { $0.user(user) } }.flatMap { User($0) }
+        let own = account.userID.flatMap { user in memory.peers.withLock { $0.user(user) } }.flatMap { User($0) }
         let content = own?.isBot == true ? nil : change.content(pts: pts, count: count, account: account.userID)
         updates.input(self) {
             $0.changed(pts: pts, count: count, channel: change.channel, content: content, hashes: $1, now: $2)

@@ -30,7 +30,7 @@ extension Network {
         _ function: Function, on target: Target, observer: RequestObserver? = nil, follows: Set<String> = [],
         options: (inout Request) -> Void = { _ in }
     ) async throws(TelegramError) -> (response: Function.Response, answer: Answer) {
-        let traits = traits(of: Function.self)
+        let traits = desk.traits(of: Function.self)
         let request = try request(for: function, traits, follows: follows, options: options)
         // The end of a session is waited for by others; requests in an order do not overtake those that are held up.
         guard target == .home, Function.self != API.Auth.LogOut.self, request.sequence == nil, follows.isEmpty else {
@@ -38,8 +38,8 @@ extension Network {
         }
         let since = context.clock.now
         // As on the long way, until what the answer tells is taken in.
-        tally.withLock { $0.began() }
-        defer { tally.withLock { $0.ended() } }
+        desk.tally.withLock { $0.began() }
+        defer { desk.tally.withLock { $0.ended() } }
         let answer: Answer
         switch await goAtOnce(request, name: traits.name, observer: observer) {
         case .answered(let given):
@@ -60,9 +60,9 @@ extension Network {
         _ request: Request, name: String, observer: RequestObserver?
     ) async -> ShortWay {
         // Pauses that connections have met are the machine's to hear of first.
-        guard guardian == nil, instruments == nil, newPauses.withLock({ $0.isEmpty }) else { return .closed }
+        guard guardian == nil, news.instruments == nil, !desk.hasNewPauses else { return .closed }
         let (user, managers) = standing.withLock { ($0.carriedUser, $0.managers) }
-        let begun = machine.withLock {
+        let begun = desk.machine.withLock {
             $0.submitAtOnce(
                 name, owner: user, place: request.floodPlace, facts: Facts(context: context, user: user)
             ) { managers[$0] != nil }
@@ -70,14 +70,20 @@ extension Network {
         guard let (key, datacenter) = begun, let manager = managers[datacenter] else { return .closed }
         let end = await manager.outcome(of: request, name: name, observer: observer)
         guard case .success(let answer) = end.result else { return .ended(key, datacenter, end) }
-        let owner = machine.withLock { $0.answered(key).owner }
+        let owner = desk.machine.withLock { $0.answered(key).owner }
         return .answered(
             Answer(body: answer.body, serverTime: answer.serverTime, datacenter: datacenter, owner: owner))
     }
 
     /// Says which connections there are, and whose.
     func openToRequests() {
-        let (user, managers) = (account.userID, managers)
+        let (user, managers) = (account.userID, connections.managers)
         standing.withLock { ($0.carriedUser, $0.managers) = (user, managers) }
+    }
+
+    /// Other connections than before are in use.
+    func managersChanged() {
+        openToRequests()
+        news.show { [managers = connections.managers] in $0.keep(Set(managers.keys)) }
     }
 }

@@ -5,21 +5,11 @@ import NIOCore
 import TL
 import TelegramAPI
 
-/// What is known of a content delivery network beside its addresses and keys.
-struct ContentNetwork {
-    /// How often its keys were asked for again.
-    var revision = 0
-    /// It took too long: nothing is asked of it before this.
-    var restsUntil: Instant?
-}
-
 // Content delivery networks (core.telegram.org/cdn; rows P07, B-47…B-53): datacenters that have encrypted files and are
 // told nothing else.
 extension Network {
     /// How long a network may take for a part.
     private static let cdnPatience = Duration.seconds(60)
-    /// How long one is left alone after that, or else each file would wait for it anew.
-    private static let cdnRest = Duration.seconds(600)
 
     /// Asks a network for a part of a file.
     ///
@@ -47,7 +37,7 @@ extension Network {
         var lease = file
         lease.target = .init(datacenter: datacenter, isCDN: true)
         var renewals = 0
-        var revision = revision(of: datacenter)
+        var revision = connections.keyRevision(of: datacenter)
         if context.publicKeys(of: datacenter) == nil { try await learnCDNKeys(for: datacenter) }
         do throws(TelegramError) {
             let answer = try await send(
@@ -58,7 +48,7 @@ extension Network {
                 }
                 renewals += 1
                 try await self.renewKeys(of: datacenter, since: revision)
-                revision = self.revision(of: datacenter)
+                revision = self.connections.keyRevision(of: datacenter)
                 return true
             }
             usage.attribute(request, answer.body, to: file.category)
@@ -71,36 +61,14 @@ extension Network {
     }
 
     /// Whether a network is left alone for now, because it took too long.
-    func isResting(_ datacenter: DatacenterID) -> Bool {
-        guard let end = contentNetworks[datacenter]?.restsUntil else { return false }
-        return context.clock.now < end
-    }
-
-    /// The device may have been where nothing could answer.
-    func endRests() {
-        for datacenter in contentNetworks.keys { contentNetworks[datacenter]?.restsUntil = nil }
-    }
-
-    /// A request to a network has failed: one that took too long is left alone.
-    func noteFailure(_ failure: RequestFailure, ofNetwork datacenter: DatacenterID) {
-        // Where it could not be asked it is not to blame.
-        guard mayAsk, !isInBackground else { return }
-        switch failure {
-        case .timedOut, .connection, .keyExchange:
-            contentNetworks[datacenter, default: ContentNetwork()].restsUntil = context.clock.now + Self.cdnRest
-        default:
-            break
-        }
-    }
-
-    private func revision(of datacenter: DatacenterID) -> Int { contentNetworks[datacenter]?.revision ?? 0 }
+    func isResting(_ datacenter: DatacenterID) -> Bool { connections.isResting(datacenter, now: context.clock.now) }
 
     /// The network may have other keys since they were asked for, or have forgotten ours (row B-53); and a connection may
     /// have been closed because another request found that out.
     private func isCuredByOtherKeys(_ error: RequestFailure, of datacenter: DatacenterID, since revision: Int) -> Bool {
         switch error {
         case .unknownServerKey, .keyUnknown: true
-        case .stopped: self.revision(of: datacenter) != revision
+        case .stopped: connections.keyRevision(of: datacenter) != revision
         default: false
         }
     }
@@ -108,9 +76,10 @@ extension Network {
     /// Asks the home datacenter for the network's keys again, and makes new connections; once, however many requests see
     /// the need.
     private func renewKeys(of datacenter: DatacenterID, since revision: Int) async throws(TelegramError) {
-        guard self.revision(of: datacenter) == revision else { return }
-        contentNetworks[datacenter, default: ContentNetwork()].revision = revision + 1
-        await managers.removeValue(forKey: datacenter)?.stop(CloseReason("its keys are asked for again"))
+        guard connections.keyRevision(of: datacenter) == revision else { return }
+        let former = connections.renewKeys(of: datacenter)
+        managersChanged()
+        await former?.stop(CloseReason("its keys are asked for again"))
         await closeWorkers(of: datacenter)
         try await learnCDNKeys(for: datacenter)
     }
@@ -132,7 +101,7 @@ extension Network {
     }
 
     func cdnManager(for datacenter: DatacenterID) async -> DatacenterManager {
-        if let manager = managers[datacenter] { return manager }
+        if let manager = connections.managers[datacenter] { return manager }
         var settings = DatacenterManager.Configuration(
             datacenter: datacenter,
             purpose: .cdn,

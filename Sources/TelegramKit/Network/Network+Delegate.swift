@@ -22,7 +22,7 @@ extension Network: DatacenterManagerDelegate {
 
     nonisolated func managerMayHaveMissedUpdates(_ manager: DatacenterManager) {
         guard manager.configuration.datacenter == standing.withLock({ $0.home }), !manager.hasLeft else { return }
-        chatListChanges.yield(())
+        news.chatListChanges.yield(())
         mayHaveMissedUpdates()
     }
 
@@ -39,7 +39,7 @@ extension Network: DatacenterManagerDelegate {
             method: name, datacenter: manager.configuration.datacenter.rawValue, duration: delay, isAutomatic: false,
             peer: floodPeer(place))
         wait.isAutomatic = accepts(wait, limit: limit)
-        tell(wait)
+        news.tell(wait)
         return wait.isAutomatic
     }
 
@@ -48,11 +48,11 @@ extension Network: DatacenterManagerDelegate {
         // One that is left says nothing of its successor.
         guard now.managers.values.contains(where: { $0 === manager }) || now.hasEnded else { return }
         let datacenter = manager.configuration.datacenter
-        show { $0.connections[datacenter.rawValue] = state == .stopped ? nil : state }
+        news.show { $0.connections[datacenter.rawValue] = state == .stopped ? nil : state }
         guard datacenter == now.home else { return }
         // Another manager may come after it, unless the client has ended.
         let state = state == .stopped && !now.hasEnded ? .paused : state
-        show { $0.connection = state }
+        news.show { $0.connection = state }
         Task { await self.homeStateChanged(state) }
     }
 }

@@ -7,14 +7,14 @@ import TelegramAPI
 extension Network {
     /// What connections to datacenters say of the client.
     var initialization: ConnectionInitialization {
-        configuration.initialization(of: device, through: namedProxy)
+        configuration.initialization(of: connections.device, through: namedProxy)
     }
 
     func setDevice(_ new: TelegramConfiguration.Device) async {
-        guard new != device else { return }
-        device = new
+        guard new != connections.device else { return }
+        connections.device = new
         context.initialization = initialization
-        guard case .running = life, account.userID != nil, managers[account.home] != nil else { return }
+        guard isRunning, account.userID != nil, connections.managers[account.home] != nil else { return }
         do throws(TelegramError) {
             // The server answers and writes updates in another language from now on, not only once something is asked.
             _ = try await invoke(API.Help.GetNearestDc(), on: .home)

@@ -18,14 +18,14 @@ extension Network {
     ///
     /// - Returns: what takes in the answer; nil if there is none.
     func ask(_ backup: BackupConfiguration.Address) async -> (@Sendable () async -> Void)? {
-        guard connections != .never else { return nil }
+        guard connections.permission != .never else { return nil }
         var settings = DatacenterManager.Configuration(
             datacenter: backup.datacenter,
             purpose: .backup,
             initialization: context.initialization,
             connectionDeadline: Self.searchStep
         )
-        settings.proxies = proxies.map(\.configuration)
+        settings.proxies = connections.proxies.map(\.configuration)
         settings.onlyTransport = configuration.transport.only
         settings.onlyAddress = backup.address
         settings.traffic = usage
@@ -58,9 +58,7 @@ extension Network {
     /// What a datacenter said about the others and about itself (rows B13, N03): used from now on, kept, and no connection
     /// ends for it.
     func take(_ config: API.Config, from datacenter: DatacenterID) async {
-        if let language = suggestion.received(config.suggestedLangCode, own: device.languageCode) {
-            suggestedLanguages.yield(language)
-        }
+        news.suggest(config.suggestedLangCode, own: connections.device.languageCode)
         let source = "datacenter \(datacenter.rawValue)"
         let record = ConfigurationRecord(
             received: context.unixSeconds, expires: Int64(config.expires), datacenter: datacenter,
@@ -79,7 +77,7 @@ extension Network {
         guard let body = try? API.Help.GetConfig().encoded() else { return nil }
         let request = Request(body: body, isIdempotent: true, timeout: Self.searchStep)
         while true {
-            let couldAsk = mayAsk
+            let couldAsk = connections.mayAsk
             let end = await attempt(
                 request, name: API.Help.GetConfig.name, at: manager.configuration.datacenter, for: .configuration,
                 by: .over(manager))
@@ -88,13 +86,10 @@ extension Network {
                 return try? API.Help.GetConfig.response(in: answer.body)
             case .failure(let failure):
                 // A time without permission to connect, or without a network, says nothing about the server.
-                guard failure == .timedOut, !couldAsk || !mayAsk, isRunning else { return nil }
+                guard failure == .timedOut, !couldAsk || !connections.mayAsk, isRunning else { return nil }
             }
         }
     }
-
-    /// Whether there is a network, and connections are allowed.
-    var mayAsk: Bool { systemNetwork.isAvailable && connections != .never }
 }
 
 extension TelegramClient {

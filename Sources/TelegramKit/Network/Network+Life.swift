@@ -26,22 +26,19 @@ extension Network {
 
     @inline(never)
     private func beginToRun() throws(TelegramError) {
-        guard case .created = life, !hasBegun else {
+        guard life.begin() else {
             throw TelegramError(
                 .invalidConfiguration, message: "run() was called a second time", location: "TelegramClient",
                 hint: "Create another client.")
         }
-        hasBegun = true
     }
 
-    var isRunning: Bool {
-        if case .running = life { true } else { false }
-    }
+    var isRunning: Bool { life.isRunning }
 
     /// Throws what ended the client, if it was a failure.
     @inline(never)
     private func checkEnd() throws(TelegramError) {
-        if case .stopped(let error?) = life { throw error }
+        if let error = life.failure { throw error }
     }
 
     /// Reads what is stored, lets requests go, and connects. A failure ends the client.
@@ -62,15 +59,14 @@ extension Network {
         await readPeers()
         await usage.load()
         startDiscovery()
-        if connections == .never { tellOfNetwork() }
+        if connections.permission == .never { tellOfNetwork() }
         await watchNetwork()
-        if case .created = life {
-            life = .running
-            show { $0.isRunning = true }
+        if life.run() {
+            news.show { $0.isRunning = true }
             tell { $0.run(facts: $1) }
         }
         if let userID = account.userID { note(.signedIn(userID: userID)) }
-        resumeWaiters()
+        life.resumeWaiters()
         if Task.isCancelled { return }
         if let user = account.userID {
             updates.signedIn(user, source: self)
@@ -93,8 +89,8 @@ extension Network {
     /// Closes what is open, and stores what is to be stored.
     @inline(never)
     private func close() async {
-        let ended = allManagers
-        let outboxes = Array(outboxes.values) + leavingOutboxes.values
+        let ended = connections.all
+        let outboxes = sending.all
         // What fails from here on because of that has not been handled.
         updates.finish(self)
         end(nil)
@@ -113,11 +109,7 @@ extension Network {
     private func waitForEnd() async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                if isEndRequested || Task.isCancelled {
-                    continuation.resume()
-                } else {
-                    lifeEnd = continuation
-                }
+                life.waitForEnd(continuation)
             }
         } onCancel: {
             Task { await self.requestEnd() }
@@ -125,47 +117,29 @@ extension Network {
     }
 
     func requestEnd() {
-        isEndRequested = true
-        lifeEnd?.resume()
-        lifeEnd = nil
+        life.requestEnd()
     }
 
     private func end(_ error: TelegramError?) {
-        if case .stopped = life { return }
-        life = .stopped(error)
+        guard life.stop(error) else { return }
         standing.withLock { $0.hasEnded = true }
-        show { $0.hasEnded = true }
+        news.show { $0.hasEnded = true }
         tell { $0.stop(error, facts: $1) }
         endLimited(because: .stopped)
         endOutboxes(because: error ?? TelegramError.stopped("Outbox"))
         discovery?.stop()
-        polls.cancel()
-        networkReader?.cancel()
-        networkReader = nil
-        promotions.finish()
-        managers = [:]
-        endPool()
-        resumeWaiters()
-        floodWaits.finish()
-        states.finish()
-        statusChanges.finish()
-        speedLimits.finish()
-        loginTokenNews.withLock { $0 }?.finish()
-        statuses.finish()
-        suggestedLanguages.finish()
-        chatListChanges.finish()
+        life.endWork()
+        connections.end()
+        managersChanged()
+        life.resumeWaiters()
+        news.finish()
         context.finishChanges()
-    }
-
-    private func resumeWaiters() {
-        for waiter in waiters.values { waiter.resume() }
-        waiters = [:]
     }
 
     /// Returns once the client runs. Requests made before `run()` wait for it.
     func untilRunning(_ location: String) async throws(TelegramError) {
         while true {
-            switch life {
+            switch life.state {
             case .running: return
             case .stopped(let error):
                 throw error
@@ -184,14 +158,13 @@ extension Network {
     }
 
     private func waitForRun() async {
-        lastWaiter += 1
-        let id = lastWaiter
+        let id = life.nextWaiter()
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 if Task.isCancelled {
                     continuation.resume()
                 } else {
-                    waiters[id] = continuation
+                    life.wait(id, continuation)
                 }
             }
         } onCancel: {
@@ -200,6 +173,6 @@ extension Network {
     }
 
     private func stopWaiting(_ id: Int) {
-        waiters.removeValue(forKey: id)?.resume()
+        life.stopWaiting(id)
     }
 }

@@ -25,15 +25,15 @@ extension Network {
 
     /// Where the account lives, and who it is.
     var account: StoredAccount {
-        get { machine.withLock { $0.account } }
+        get { desk.machine.withLock { $0.account } }
         set { tell { machine, _ in machine.note { $0 = newValue } } }
     }
 
     /// Tells the machine something, and does what it wants then.
     @discardableResult
     func tell<Result>(_ input: (inout AccountMachine, Facts) -> Result) -> Result {
-        tellOfPauses()
-        let result = machine.withLock { input(&$0, Facts(context: context, user: $0.account.userID)) }
+        desk.tellOfPauses()
+        let result = desk.machine.withLock { input(&$0, Facts(context: context, user: $0.account.userID)) }
         heed()
         return result
     }
@@ -43,8 +43,8 @@ extension Network {
         _ name: String, to target: AccountMachine.Target, owner: Int64?, isForOwnerAlone: Bool, place: UInt64?,
         accepts: @escaping @Sendable (FloodWait) -> Bool
     ) -> (key: AccountMachine.RequestKey, step: AccountMachine.Step) {
-        tellOfPauses()
-        let (begun, isAll) = machine.withLock { machine in
+        desk.tellOfPauses()
+        let (begun, isAll) = desk.machine.withLock { machine in
             let begun = machine.submit(
                 name, to: target, owner: owner, isForOwnerAlone: isForOwnerAlone, place: place,
                 facts: Facts(context: context, user: machine.account.userID), accepts: accepts)
@@ -55,25 +55,9 @@ extension Network {
         return begun
     }
 
-    /// Tells the machine of pauses that connections have met.
-    nonisolated func tellOfPauses() {
-        guard !newPauses.withLock({ $0.isEmpty }) else { return }
-        // Nobody finds the list empty before the machine knows what was in it.
-        machine.withLock { machine in
-            let pauses = newPauses.withLock { pauses in
-                defer { pauses = [] }
-                return pauses
-            }
-            for pause in pauses {
-                machine.remember(
-                    pause.error, of: pause.method, at: pause.datacenter, in: pause.place, now: pause.since)
-            }
-        }
-    }
-
     /// Does what the machine wants.
     private func heed() {
-        for action in machine.withLock({ $0.takeActions() }) { perform(action) }
+        for action in desk.machine.withLock({ $0.takeActions() }) { perform(action) }
         let account = account
         standing.withLock { ($0.home, $0.userID) = (account.home, account.userID) }
         armMachineTimer()
@@ -82,15 +66,11 @@ extension Network {
     private func perform(_ action: AccountMachine.Action) {
         switch action {
         case .go(let key, let step):
-            if let waiter = stepWaiters.removeValue(forKey: key) {
-                waiter.resume(returning: step)
-            } else {
-                earlySteps[key] = step
-            }
+            waiting.go(key, step)
         case .ask(let question, let key, let step):
             Task { await ask(question, key, first: step) }
         case .tell(let wait):
-            tell(wait)
+            news.tell(wait)
         case .learn(let datacenter, let addresses, let source):
             Task { await learn(addresses, of: datacenter, from: source) }
         case .keep(let isAuthorized, let datacenter):
@@ -106,22 +86,22 @@ extension Network {
                 left = leaveConnections()
                 forgetAccount()
                 note(.signedOut)
-            } else if let former = managers.removeValue(forKey: old) {
+            } else if let former = connections.leave(old) {
                 left = [former]
-                leaving.append(former)
+                managersChanged()
             }
             // They carried the account that was left (row P50): nothing of the next one goes under them. Nor under the key of
             // the new home: another user's sign-in may have been accepted under it while a process died.
             let removal = context.removeCarryingKeys(and: hadAccount ? new : nil)
             context.tracer.emit(
                 .homeDatacenterChanged(from: old.rawValue, to: new.rawValue, because: reason), upTo: .info)
-            if networkReader != nil { readNetwork() }
+            if life.networkReader != nil { readNetwork() }
             Task { [left] in
-                if hadAccount { await accountObserver.withLock { $0 }?(.signedOut) }
+                if hadAccount { await memory.observer.withLock { $0 }?(.signedOut) }
                 await finishMove(to: new, leaving: left, removing: removal)
             }
         case .ended(let error, let user):
-            guard loggingOut[user] == nil else { return }
+            guard !waiting.isLoggingOut(user) else { return }
             Task { await endSession(AccountEnd(error), of: user, saying: error.message) }
         case .transferred(let home, let datacenter):
             context.tracer.emit(.authorizationTransferred(from: home.rawValue, to: datacenter.rawValue))
@@ -136,7 +116,7 @@ extension Network {
     func nextStep(
         of key: AccountMachine.RequestKey, name: String, until deadline: Instant? = nil
     ) async -> AccountMachine.Step? {
-        if let step = earlySteps.removeValue(forKey: key) { return step }
+        if let step = waiting.takeEarlyStep(of: key) { return step }
         if let deadline {
             context.time.schedule(on: configuration.eventLoopGroup.any(), at: deadline) { [weak self] in
                 _ = Task { await self?.stopWaitingForStep(key, nil) }
@@ -147,7 +127,7 @@ extension Network {
                 if Task.isCancelled {
                     continuation.resume(returning: .fail(TelegramError(notSent: name)))
                 } else {
-                    stepWaiters[key] = continuation
+                    waiting.wait(key, continuation)
                 }
             }
         } onCancel: {
@@ -156,27 +136,24 @@ extension Network {
     }
 
     private func stopWaitingForStep(_ key: AccountMachine.RequestKey, _ step: AccountMachine.Step?) {
-        stepWaiters.removeValue(forKey: key)?.resume(returning: step)
+        waiting.stopWaiting(key, with: step)
     }
 
     /// A request has ended, however it did.
     func close(_ key: AccountMachine.RequestKey) {
-        machine.withLock { $0.ended(key) }
-        if !earlySteps.isEmpty { earlySteps[key] = nil }
+        desk.machine.withLock { $0.ended(key) }
+        waiting.ended(key)
     }
 
     private func armMachineTimer() {
-        guard let deadline = machine.withLock({ $0.nextDeadline }), deadline < machineTimer ?? .distantFuture else {
-            return
-        }
-        machineTimer = deadline
+        guard let deadline = desk.machine.withLock({ $0.nextDeadline }), waiting.arm(deadline) else { return }
         context.time.schedule(on: configuration.eventLoopGroup.any(), at: deadline) { [weak self] in
             _ = Task { await self?.machineTimerFired(deadline) }
         }
     }
 
     private func machineTimerFired(_ deadline: Instant) {
-        if machineTimer == deadline { machineTimer = nil }
+        waiting.fired(deadline)
         tell { $0.deadlineReached(facts: $1) }
     }
 
@@ -208,7 +185,7 @@ extension Network {
         switch question {
         case .export(let other):
             // It makes its key meanwhile.
-            let ahead = await manager(for: other, purpose: purposes[other] ?? .general)
+            let ahead = await manager(for: other, purpose: connections.purpose(of: other))
             Task { await ahead.prepare() }
             let export = try await ask(
                 API.Auth.ExportAuthorization(dcID: Int32(clamping: other.rawValue)), at: datacenter, purpose: .main)
@@ -216,7 +193,7 @@ extension Network {
         case .import(_, let export):
             _ = try await ask(
                 API.Auth.ImportAuthorization(id: export.id, bytes: export.bytes), at: datacenter,
-                purpose: purposes[datacenter] ?? .general)
+                purpose: connections.purpose(of: datacenter))
             return .taken
         case .configuration:
             let manager = await manager(for: datacenter, purpose: .configuration)
@@ -229,11 +206,11 @@ extension Network {
     ) async throws(TelegramError) -> Function.Response {
         let name = Function.name
         let request = Request(body: try function.body(name), isIdempotent: IdempotentMethods.isHarmless(name))
-        let watch = instruments?.begin(name, now: context.clock.now)
+        let watch = news.instruments?.begin(name, now: context.clock.now)
         let end = await attempt(
             request, name: name, at: datacenter, for: purpose, observer: watch?.observer(beside: nil))
         func note(_ error: TelegramError?) {
-            if let watch { instruments?.end(watch, at: datacenter, error, now: context.clock.now) }
+            if let watch { news.instruments?.end(watch, at: datacenter, error, now: context.clock.now) }
         }
         switch end.result {
         case .success(let answer):

@@ -2,19 +2,6 @@ import MTProtoCore
 import MTProtoKit
 import Synchronization
 
-/// A request that no connection has yet.
-struct HeldRequest {
-    enum Reason {
-        case run
-        case worker
-    }
-
-    let name: String
-    let datacenter: DatacenterID
-    let since: Instant
-    let reason: Reason
-}
-
 /// Counts the requests that have not ended, and tells when the last of them has (row G03).
 struct RequestTally {
     private struct Waiter {
@@ -94,13 +81,13 @@ extension Network {
     ///
     /// - Parameter leavesOwn: those that the client makes for itself are not waited for.
     func untilAllHaveEnded(leavesOwn: Bool = false) async {
-        guard let number = tally.withLock({ $0.nextWaiter(leavesOwn: leavesOwn) }) else { return }
+        guard let number = desk.tally.withLock({ $0.nextWaiter(leavesOwn: leavesOwn) }) else { return }
         await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
                 if Task.isCancelled {
                     continuation.resume()
                 } else {
-                    tally.withLock { $0.wait(number, leavesOwn: leavesOwn, continuation) }
+                    desk.tally.withLock { $0.wait(number, leavesOwn: leavesOwn, continuation) }
                 }
             }
         } onCancel: {
@@ -109,7 +96,7 @@ extension Network {
     }
 
     private func stopWaitingForEnd(_ number: Int) {
-        tally.withLock { $0.stopWaiting(number) }
+        desk.tally.withLock { $0.stopWaiting(number) }
     }
 }
 
@@ -117,22 +104,20 @@ extension Network {
 extension Network {
     /// Keeps in mind that a request waits here; to be followed by ``letGo(_:)``.
     func hold(_ name: String, to datacenter: DatacenterID? = nil, because reason: HeldRequest.Reason) -> UInt64 {
-        lastHold += 1
-        held[lastHold] = HeldRequest(
+        let request = HeldRequest(
             name: name, datacenter: datacenter ?? account.home, since: context.clock.now, reason: reason)
-        return lastHold
+        return waiting.hold(request)
     }
 
     func letGo(_ hold: UInt64) {
-        held[hold] = nil
-        if held.isEmpty { held = [:] }
+        waiting.letGo(hold)
     }
 
     func pendingRequests() async -> [PendingRequest] {
         let now = context.clock.now
-        var all = machine.withLock { $0.waiting }.map { PendingRequest($0, home: account.home, now: now) }
-        all += held.sorted { $0.key < $1.key }.map { PendingRequest($0.value, now: now) }
-        for manager in allManagers {
+        var all = desk.machine.withLock { $0.waiting }.map { PendingRequest($0, home: account.home, now: now) }
+        all += waiting.held.sorted { $0.key < $1.key }.map { PendingRequest($0.value, now: now) }
+        for manager in connections.all {
             let (datacenter, purpose) = (manager.configuration.datacenter, manager.configuration.purpose)
             all += await manager.pendingRequests().map { PendingRequest($0, to: datacenter, for: purpose) }
         }

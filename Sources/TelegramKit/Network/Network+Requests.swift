@@ -39,7 +39,7 @@ extension Network {
         follows: Set<String> = [],
         options: (inout Request) -> Void = { _ in }
     ) async throws(TelegramError) -> (response: Function.Response, answer: Answer) {
-        let request = try request(for: function, traits(of: Function.self), follows: follows, options: options)
+        let request = try request(for: function, desk.traits(of: Function.self), follows: follows, options: options)
         return try await answer(
             function, in: request, on: target, for: owner, observer: observer, follows: follows)
     }
@@ -77,13 +77,13 @@ extension Network {
         observer: RequestObserver?, follows: Set<String>
     ) async throws(TelegramError) -> (response: Function.Response, answer: Answer) {
         // Until what its answer tells is taken in: whoever waits for the last request may end the client then.
-        tally.withLock { $0.began() }
-        defer { tally.withLock { $0.ended() } }
+        desk.tally.withLock { $0.began() }
+        defer { desk.tally.withLock { $0.ended() } }
         let isLogOut = Function.self == API.Auth.LogOut.self
         if isLogOut { try await untilRunning(Function.name) }
         let leaver = isLogOut ? account.userID : nil
-        if let leaver { loggingOut[leaver, default: 0] += 1 }
-        defer { if let leaver { noteLogOutEnded(of: leaver) } }
+        if let leaver { waiting.logOutBegan(of: leaver) }
+        defer { if let leaver { waiting.logOutEnded(of: leaver) } }
         let answer = try await send(
             request, name: Function.name, to: target, owner: owner, observer: observer, follows: follows)
         let response = try Function.response(in: answer.body)
@@ -102,10 +102,6 @@ extension Network {
         try await takeNews(response, of: function, on: target, from: answer.datacenter, for: owner)
     }
 
-    private func noteLogOutEnded(of owner: Int64) {
-        loggingOut[owner] = loggingOut[owner].flatMap { $0 > 1 ? $0 - 1 : nil }
-    }
-
     /// A pause that the request itself did not want to wait out is told all the same.
     func noteSurfacedFlood(_ error: RPCError, of name: String, _ request: Request, _ datacenter: DatacenterID) {
         guard let pause = error.pause else { return }
@@ -113,7 +109,7 @@ extension Network {
         // The others were told when it was decided whether to wait.
         guard error.floodWait == nil || !request.waitsOutFloods || request.floodWaitLimit.map({ pause > $0 }) == true
         else { return }
-        tell(
+        news.tell(
             FloodWait(
                 method: name, datacenter: datacenter.rawValue, duration: pause, isAutomatic: false,
                 peer: floodPeer(request.floodPlace)))

@@ -44,7 +44,7 @@ extension Network {
         observer: RequestObserver? = nil, follows: Set<String> = [],
         cure: ((RequestFailure) async throws(TelegramError) -> Bool)? = nil
     ) async throws(TelegramError) -> Answer {
-        guard let instruments else {
+        guard let instruments = news.instruments else {
             return try await pursue(
                 request, name: name, to: target, by: way, owner: owner, observer: observer, follows: follows,
                 cure: cure)
@@ -66,13 +66,13 @@ extension Network {
         _ request: Request, name: String, to target: Target, by way: Way, owner: Int64?, observer: RequestObserver?,
         follows: Set<String>, cure: ((RequestFailure) async throws(TelegramError) -> Bool)?
     ) async throws(TelegramError) -> Answer {
-        tally.withLock { $0.began() }
-        defer { tally.withLock { $0.ended() } }
+        desk.tally.withLock { $0.began() }
+        defer { desk.tally.withLock { $0.ended() } }
         if let guardian {
             return try await guardian.answer(
                 request, name: name, to: target, by: way, observer: observer, follows: follows)
         }
-        if case .datacenter(let datacenter, let purpose) = target { purposes[datacenter] = purpose }
+        if case .datacenter(let datacenter, let purpose) = target { connections.note(purpose, of: datacenter) }
         let (mayWait, longest) = (request.waitsOutFloods, request.floodWaitLimit)
         let (key, step) = submit(
             name, to: target.forMachine, owner: owner ?? way.owner, isForOwnerAlone: owner != nil,
@@ -104,7 +104,7 @@ extension Network {
                 throw error.after(history, of: request, isPartOfFile: way.isForFiles)
             case .wait:
                 mayHaveLeft = true
-                let (since, isPause) = (context.clock.now, machine.withLock { $0.isPausing(key) })
+                let (since, isPause) = (context.clock.now, desk.machine.withLock { $0.isPausing(key) })
                 let deadline = begun.flatMap { begun in limit.map { begun + $0 } }
                 let next = await nextStep(of: key, name: name, until: deadline)
                 if isPause { history.waited += context.clock.now - since }
@@ -120,7 +120,7 @@ extension Network {
                 step = next
             case .send(let datacenter):
                 // The account may have left since the machine said so.
-                guard !mayHaveLeft || machine.withLock({ $0.mayGo(key) }) else {
+                guard !mayHaveLeft || desk.machine.withLock({ $0.mayGo(key) }) else {
                     throw TelegramError.signedOut(name).after(history, of: request, isPartOfFile: way.isForFiles)
                 }
                 mayHaveLeft = true
@@ -140,8 +140,8 @@ extension Network {
                 let failure: RequestFailure
                 switch end.result {
                 case .success(let answer):
-                    let (owner, isForAnother) = machine.withLock { $0.answered(key) }
-                    if earlySteps.isEmpty { isOpen = false }
+                    let (owner, isForAnother) = desk.machine.withLock { $0.answered(key) }
+                    if waiting.early.isEmpty { isOpen = false }
                     if isForAnother { throw TelegramError.answeredAfterSignOut(name) }
                     return Answer(
                         body: answer.body, serverTime: answer.serverTime, datacenter: datacenter, owner: owner)
@@ -158,7 +158,7 @@ extension Network {
                 let failed = FailedRequest(
                     failure: failure, name: name, datacenter: datacenter, isIdempotent: request.isIdempotent,
                     history: history, isPartOfFile: way.isForFiles)
-                let isPresent = machine.withLock { $0.isPresent(key) }
+                let isPresent = desk.machine.withLock { $0.isPresent(key) }
                 if case .rpc(let refusal) = failure, isPresent {
                     noteSurfacedFlood(refusal, of: name, request, datacenter)
                 }
@@ -182,7 +182,7 @@ extension Network {
             failure: .timedOut, name: name, datacenter: datacenter, isIdempotent: request.isIdempotent, history: history
         )
         return TelegramError(
-            failed, within: limit ?? .zero, tried: await managers[datacenter]?.triedRoutes ?? [],
+            failed, within: limit ?? .zero, tried: await connections.managers[datacenter]?.triedRoutes ?? [],
             discovery: discovery?.status ?? .idle)
     }
 

@@ -31,11 +31,11 @@ extension Network {
     /// - Returns: something whenever it has said something; ends with what it says.
     @discardableResult
     func readNetwork() -> AsyncStream<Void> {
-        networkReader?.cancel()
+        life.networkReader?.cancel()
         let (heard, hear) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let destinations = destinations
         let reports = configuration.networkWatch.reports(toward: destinations.addresses, time: context.time)
-        networkReader = Task { [weak self] in
+        life.networkReader = Task { [weak self] in
             for await report in reports {
                 if Task.isCancelled { break }
                 await self?.take(report, of: destinations)
@@ -56,8 +56,8 @@ extension Network {
             context.tracer.emit(.networkUnwatched(reason: reason))
             configuration.logger.warning("the network is not watched: \(reason)")
             // No report would say when the network is back.
-            if !systemNetwork.isAvailable {
-                await networkChanged(isAvailable: true, path: systemNetwork.path, kind: nil)
+            if !connections.systemNetwork.isAvailable {
+                await networkChanged(isAvailable: true, path: connections.systemNetwork.path, kind: nil)
             }
         }
     }
@@ -72,6 +72,7 @@ extension Network {
         var seen: Set<String> = []
         let known = ((first + home + others).map(\.host) + frontLiterals).filter { seen.insert($0).inserted }
         let own = Array(known.prefix(Self.destinationLimit))
+        let proxies = connections.proxies
         guard !proxies.isEmpty else {
             let areAll = own.count == known.count && frontLiterals.count == fronts.count
             return Destinations(addresses: own, areAll: areAll)

@@ -34,19 +34,19 @@ extension Network {
 
     /// The home datacenter's connection is in another state; after a sleep this is also when time is looked at again.
     func homeStateChanged(_ state: ConnectionState) {
-        guard configuration.role == .main, case .running = life, account.userID != nil else { return }
+        guard configuration.role == .main, isRunning, account.userID != nil else { return }
         let now = pollClock.now
-        polls.presence.setConnected(state == .online || state == .updating)
+        life.polls.presence.setConnected(state == .online || state == .updating)
         // Also where no connection comes about: another datacenter may know where the home is now.
-        if state != .paused, state != .stopped { polls.configuration.begin(home: account.home, now: now) }
+        if state != .paused, state != .stopped { life.polls.configuration.begin(home: account.home, now: now) }
         if state == .online { pollPromotion() }
         tendPolls()
     }
 
     /// The system has found a network, or lost it.
     func pollOverNetwork(isAvailable: Bool) {
-        polls.configuration.networkChanged(isAvailable: isAvailable, now: pollClock.now)
-        polls.promotion.networkChanged(isAvailable: isAvailable, now: pollClock.now)
+        life.polls.configuration.networkChanged(isAvailable: isAvailable, now: pollClock.now)
+        life.polls.promotion.networkChanged(isAvailable: isAvailable, now: pollClock.now)
         tendPolls()
     }
 
@@ -56,9 +56,9 @@ extension Network {
     }
 
     func endPolls() {
-        polls.configuration.stop()
-        polls.presence.told(isOnline: false, now: pollClock.now)
-        polls.promotion.setActive(false, now: pollClock.now)
+        life.polls.configuration.stop()
+        life.polls.presence.told(isOnline: false, now: pollClock.now)
+        life.polls.promotion.setActive(false, now: pollClock.now)
         tendPolls()
     }
 
@@ -68,42 +68,42 @@ extension Network {
     /// Asks from now on what the proxy promotes, if it may promote something.
     func pollPromotion() {
         proxyMayHaveChanged()
-        polls.promotion.setActive(promotes, now: pollClock.now)
+        life.polls.promotion.setActive(promotes, now: pollClock.now)
     }
 
     /// Another proxy, or none.
     func promotionMayHaveChanged() {
         guard configuration.role == .main else { return }
         let now = pollClock.now
-        polls.promotion.proxyChanged(now: now)
-        polls.promotion.setActive(promotes && account.userID != nil, now: now)
+        life.polls.promotion.proxyChanged(now: now)
+        life.polls.promotion.setActive(promotes && account.userID != nil, now: now)
         tendPolls()
     }
 
     func tendPolls() {
-        guard case .running = life else { return }
+        guard isRunning else { return }
         let now = pollClock.now
-        polls.configuration.deadlineReached(known: context.knownDatacenters, now: now)
-        polls.promotion.deadlineReached(now: now)
-        if polls.presence.isDue(now: now) { renewPresence() }
-        for action in polls.configuration.takeActions() {
-            polls.question?.cancel()
-            polls.question = nil
+        life.polls.configuration.deadlineReached(known: context.knownDatacenters, now: now)
+        life.polls.promotion.deadlineReached(now: now)
+        if life.polls.presence.isDue(now: now) { renewPresence() }
+        for action in life.polls.configuration.takeActions() {
+            life.polls.question?.cancel()
+            life.polls.question = nil
             if case .ask(let datacenter) = action {
-                polls.question = Task {
+                life.polls.question = Task {
                     await OwnRequest.$isCurrent.withValue(true) { await self.askForConfiguration(datacenter) }
                 }
             }
         }
-        for action in polls.promotion.takeActions() {
-            polls.promotionQuestion?.cancel()
-            polls.promotionQuestion = nil
+        for action in life.polls.promotion.takeActions() {
+            life.polls.promotionQuestion?.cancel()
+            life.polls.promotionQuestion = nil
             switch action {
             case .ask:
-                polls.promotionQuestion = Task {
+                life.polls.promotionQuestion = Task {
                     await OwnRequest.$isCurrent.withValue(true) { await self.askForPromotion() }
                 }
-            case .clear: setPromotedChannel(nil)
+            case .clear: news.promote(nil)
             }
         }
         armPolls(now: now)
@@ -111,12 +111,12 @@ extension Network {
 
     private func armPolls(now: Instant) {
         let deadlines = [
-            polls.configuration.nextDeadline, polls.promotion.nextDeadline, polls.presence.nextDeadline,
+            life.polls.configuration.nextDeadline, life.polls.promotion.nextDeadline, life.polls.presence.nextDeadline,
         ]
         let deadline = deadlines.compactMap { $0 }.min()
-        guard deadline != polls.timer?.deadline else { return }
-        polls.timer?.task.cancel()
-        polls.timer = deadline.map { deadline in
+        guard deadline != life.polls.timer?.deadline else { return }
+        life.polls.timer?.task.cancel()
+        life.polls.timer = deadline.map { deadline in
             let wait = max(deadline - now, .milliseconds(1))
             let task = Task { [weak self, time = context.time] in
                 guard (try? await time.sleep(for: wait)) != nil else { return }
@@ -127,8 +127,8 @@ extension Network {
     }
 
     private func pollTimerFired(_ deadline: Instant) {
-        guard polls.timer?.deadline == deadline else { return }
-        polls.timer = nil
+        guard life.polls.timer?.deadline == deadline else { return }
+        life.polls.timer = nil
         tendPolls()
     }
 
@@ -136,23 +136,23 @@ extension Network {
         let now = pollClock.now
         switch data {
         case .promoDataEmpty(let expires)?:
-            setPromotedChannel(nil)
-            polls.promotion.answered(expires: Int64(expires), unixTime: context.unixSeconds, now: now)
+            news.promote(nil)
+            life.polls.promotion.answered(expires: Int64(expires), unixTime: context.unixSeconds, now: now)
         case .promoData(let promotion)?:
-            setPromotedChannel(PromotedChannel(.promoData(promotion)))
-            polls.promotion.answered(expires: Int64(promotion.expires), unixTime: context.unixSeconds, now: now)
+            news.promote(PromotedChannel(.promoData(promotion)))
+            life.polls.promotion.answered(expires: Int64(promotion.expires), unixTime: context.unixSeconds, now: now)
         case nil:
-            polls.promotion.failed(now: now)
+            life.polls.promotion.failed(now: now)
         }
         tendPolls()
     }
 
     private func askForConfiguration(_ datacenter: DatacenterID) async {
-        guard case .running = life, account.userID != nil else { return }
+        guard isRunning, account.userID != nil else { return }
         let manager = await manager(for: datacenter, purpose: .configuration)
         guard let config = await config(from: manager), !Task.isCancelled else { return }
         await take(config, from: datacenter)
-        polls.configuration.answered(by: datacenter, now: pollClock.now)
+        life.polls.configuration.answered(by: datacenter, now: pollClock.now)
         tendPolls()
     }
 }

@@ -48,7 +48,7 @@ extension Network {
                 .init("temporary_keys", configuration.temporaryKeys ? 1 : 0),
                 .init("test", configuration.servers.isTest ? 1 : 0),
             ])
-        waitRecorder = Task { [weak self, time = context.time] in
+        life.waitRecorder = Task { [weak self, time = context.time] in
             var known: [Said] = []
             while (try? await time.sleep(for: Self.patience)) != nil {
                 guard let self else { return }
@@ -95,10 +95,10 @@ extension Network {
 
     /// The client has ended.
     func endRecord() async {
-        waitRecorder?.cancel()
-        waitRecorder = nil
+        life.waitRecorder?.cancel()
+        life.waitRecorder = nil
         guard context.tracer.isRecorded else { return }
-        if case .stopped(let error?) = life {
+        if let error = life.failure {
             context.tracer.record("end", [.init("outcome", error.code)])
         } else {
             context.tracer.record("end", [])

@@ -96,5 +96,5 @@ extension TelegramFigures.Value {
 
 extension TelegramClient {
     /// What the client has counted until now; nil unless ``TelegramConfiguration/keepsFigures`` is set. A snapshot.
-    public var figures: TelegramFigures? { network.instruments?.figures?.all }
+    public var figures: TelegramFigures? { network.news.instruments?.figures?.all }
 }

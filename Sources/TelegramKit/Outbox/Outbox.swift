@@ -169,19 +169,16 @@ extension Network {
                 .unauthorized, message: "No account is signed in", location: "outbox", hint: "Sign in first.")
         }
         let place = "\(user)-\(name)"
-        if let former = outboxes[place], await former.hasEnded, outboxes[place] === former {
-            outboxes[place] = nil
-            leavingOutboxes[place] = former
-        }
+        if let former = sending.outboxes[place], await former.hasEnded { sending.leave(former, at: place) }
         // What it was writing is written before another one reads it.
-        while let former = leavingOutboxes[place] {
+        while let former = sending.leaving[place] {
             try await former.close(because: .signedOut("Outbox"), isLast: false)
-            if leavingOutboxes[place] === former { leavingOutboxes[place] = nil }
+            sending.closed(former, at: place)
         }
         guard isRunning else { throw TelegramError.stopped("outbox") }
         guard account.userID == user else { throw TelegramError.signedOut("outbox") }
-        let runner = outboxes[place] ?? OutboxRunner(self, user: user, name: name, limits: limits)
-        outboxes[place] = runner
+        let runner = sending.outboxes[place] ?? OutboxRunner(self, user: user, name: name, limits: limits)
+        sending.open(runner, at: place)
         // Where that fails, the next call tries again.
         try await runner.load()
         if await runner.isOpenedFirst() { await tellOfOutboxes(besides: place) }
@@ -190,13 +187,9 @@ extension Network {
 
     /// Nothing goes from the outboxes any more.
     func endOutboxes(because error: TelegramError) {
-        for (place, runner) in outboxes {
-            leavingOutboxes[place] = runner
+        for runner in sending.endOutboxes(isLast: life.hasEnded) {
             Task { await runner.finish(because: error) }
         }
-        outboxes = [:]
-        // No other one follows.
-        if case .stopped = life { leavingOutboxes = [:] }
     }
 
     static func isOfName(_ byte: UInt8) -> Bool {

@@ -371,7 +371,8 @@ extension OutboxRunner {
 extension Network {
     /// Whether the account is a bot, as far as is known.
     fileprivate nonisolated var isBot: Bool {
-        guard let user = standing.withLock({ $0.userID }), case .user(let value)? = peers.withLock({ $0.user(user) })
+        guard let user = standing.withLock({ $0.userID }),
+            case .user(let value)? = memory.peers.withLock({ $0.user(user) })
         else { return false }
         return value.bot
     }

@@ -44,7 +44,7 @@ extension Network {
         do throws(StorageError) {
             for end in try await context.keyEnds(behind: OutboxLog.indexPrefix) {
                 guard let (user, name) = Self.outboxName(end) else { continue }
-                let open = outboxes["\(user)-\(name)"]
+                let open = sending.outboxes["\(user)-\(name)"]
                 // One that is open may be writing: its parts, read one by one, need not be of one moment.
                 var counts = await open?.counts
                 if counts == nil { counts = try await self.counts(OutboxLog(user: user, name: name)) }

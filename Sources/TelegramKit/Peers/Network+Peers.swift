@@ -10,7 +10,7 @@ extension Network {
     nonisolated func note(
         users: [API.User], chats: [API.Chat], messages: @autoclosure () -> [API.Message] = []
     ) {
-        let hasNews = peers.withLock { cache in
+        let hasNews = memory.peers.withLock { cache in
             cache.note(users: users, chats: chats, messages: messages())
             return cache.log.hasNews
         }
@@ -37,12 +37,12 @@ extension Network {
     }
 
     /// The same at once.
-    nonisolated func known(_ peer: Peer) -> API.InputPeer { peers.withLock { $0.input(peer) } }
+    nonisolated func known(_ peer: Peer) -> API.InputPeer { memory.peers.withLock { $0.input(peer) } }
 
     /// A person as requests name them.
     nonisolated func inputUser(_ peer: Peer) async -> API.InputUser {
         await untilPeersAreRead(for: peer)
-        return peers.withLock { $0.inputUser(peer) }
+        return memory.peers.withLock { $0.inputUser(peer) }
     }
 
     nonisolated func inputUsers(_ people: [Peer]) async -> [API.InputUser] {
@@ -54,13 +54,13 @@ extension Network {
     /// A channel as requests name it.
     nonisolated func inputChannel(_ peer: Peer) async -> API.InputChannel {
         await untilPeersAreRead(for: peer)
-        return peers.withLock { $0.inputChannel(peer) }
+        return memory.peers.withLock { $0.inputChannel(peer) }
     }
 
     /// Entities as requests name them; nil for none.
     nonisolated func input(_ entities: [TextEntity]) -> [API.MessageEntity]? {
         let input = entities.compactMap { entity in
-            entity.input { id in peers.withLock { $0.inputUser(Peer(kind: .user, id: id)) } }
+            entity.input { id in memory.peers.withLock { $0.inputUser(Peer(kind: .user, id: id)) } }
         }
         return input.isEmpty ? nil : input
     }
@@ -68,7 +68,7 @@ extension Network {
     /// What is stored may have the access hash that a peer lacks. A client that does not run any more has read nothing,
     /// and its request fails.
     private nonisolated func untilPeersAreRead(for peer: Peer) async {
-        guard peer.accessHash == 0, peer.kind != .group, !hasReadPeers.withLock({ $0 }) else { return }
+        guard peer.accessHash == 0, peer.kind != .group, !memory.hasReadPeers else { return }
         do throws(TelegramError) { try await untilRunning("peers") } catch { return }
     }
 
@@ -79,33 +79,14 @@ extension Network {
 
     /// A user is signed in, whose peers these are.
     nonisolated func ownPeers(_ userID: Int64) {
-        let (writes, hasNews) = peers.withLock { cache -> ([PeerLog.Write], Bool) in
-            var removal: [PeerLog.Write] = []
-            if let owner = cache.owner, owner != userID {
-                let isKept = cache.log.isKept
-                removal = cache.log.removal
-                cache = PeerCache()
-                cache.log.isKept = isKept
-            }
-            cache.owner = userID
-            return (removal, cache.log.hasNews)
-        }
-        if peers.withLock({ $0.log.isKept }) {
-            report(writes.map { context.write($0.value, forKey: $0.key) }, Self.removalFailed)
-        }
+        let (removal, hasNews) = memory.own(userID)
+        report(removal.map { context.write($0.value, forKey: $0.key) }, Self.removalFailed)
         if hasNews { storePeersSoon() }
     }
 
     /// What was stored and kept of the peers of an account that has left is of no use to another one.
     nonisolated func forgetPeers() {
-        let tasks = peers.withLock { cache in
-            let removal = cache.log.removal
-            let isKept = cache.log.isKept
-            cache = PeerCache()
-            cache.log.isKept = isKept
-            return isKept ? removal.map { context.write($0.value, forKey: $0.key) } : []
-        }
-        report(tasks, Self.removalFailed)
+        report(memory.forgetPeers { context.write($0.value, forKey: $0.key) }, Self.removalFailed)
     }
 
     private static let removalFailed = "the stored peers of an account that has left cannot be removed"
@@ -126,7 +107,7 @@ extension Network {
     /// Reads what is stored of the account's peers. Whatever of that is damaged costs no more than having to meet them
     /// again.
     func readPeers() async {
-        defer { hasReadPeers.withLock { $0 = true } }
+        defer { memory.noteThatPeersAreRead() }
         guard let user = account.userID else { return }
         ownPeers(user)
         let bytes: [UInt8]
@@ -139,7 +120,7 @@ extension Network {
             return configuration.logger.warning(
                 "what is stored of the peers is of another account or version, and is left out")
         }
-        var cache = peers.withLock { $0 }
+        var cache = memory.peers.withLock { $0 }
         cache.log.begin(index)
         var damaged: [Int32] = []
         if index.first <= index.last {
@@ -162,13 +143,13 @@ extension Network {
             configuration.logger.warning(
                 "\(parts), \(PeerLog.partKey(first)) first; the account meets these peers again")
         }
-        peers.withLock { [cache] in $0 = cache }
+        memory.peers.withLock { [cache] in $0 = cache }
     }
 
     /// What is stored cannot be read now: this process leaves it as it is.
     private func stopKeeping(because error: StorageError) {
         guard error.code != .damaged else { return }
-        peers.withLock { $0.log.isKept = false }
+        memory.stopKeepingPeers()
         configuration.logger.warning("nothing is stored of peers in this run, because what is stored cannot be read")
     }
 
@@ -182,11 +163,7 @@ extension Network {
     }
 
     private nonisolated func storePeersSoon() {
-        let isFirst = isStoringPeers.withLock { isStoring in
-            defer { isStoring = true }
-            return !isStoring
-        }
-        guard isFirst else { return }
+        guard memory.wantToStorePeers() else { return }
         Task { [weak self, time = context.time] in
             try? await time.sleep(for: Self.storePause)
             self?.storePeers()
@@ -198,9 +175,9 @@ extension Network {
     /// - Returns: ends once that is done; nil if nothing is new.
     @discardableResult
     nonisolated func storePeers() -> Task<Void, Never>? {
-        isStoringPeers.withLock { $0 = false }
+        memory.beginToStorePeers()
         // Under the lock, so that no older part follows.
-        let (tasks, rewrite) = peers.withLock { cache in
+        let (tasks, rewrite) = memory.peers.withLock { cache in
             let batch = PeerLog.batch(of: &cache)
             return (batch.writes.map { context.write($0.value, forKey: $0.key) }, batch.rewrite)
         }
@@ -210,7 +187,7 @@ extension Network {
                 guard case .failure(let error) = await task.value else { continue }
                 // The next part that is written has them as well, or the account meets them again.
                 logger.warning("peers cannot be stored: \(error)")
-                self?.peers.withLock { $0.log.writeFailed() }
+                self?.memory.peers.withLock { $0.log.writeFailed() }
                 return
             }
             if let rewrite { self?.endRewrite(rewrite) }
@@ -219,7 +196,7 @@ extension Network {
 
     /// All that a rewrite wrote is stored.
     private nonisolated func endRewrite(_ first: Int32) {
-        let tasks = peers.withLock { cache in
+        let tasks = memory.peers.withLock { cache in
             cache.log.endRewrite(first).map { context.write($0.value, forKey: $0.key) }
         }
         report(tasks, "former parts of the stored peers cannot be removed")
@@ -228,7 +205,7 @@ extension Network {
     /// Stores what is new, and nothing afterwards: another client may read the store then.
     nonisolated func storeLastPeers() async {
         await storePeers()?.value
-        peers.withLock { $0.log.close() }
+        memory.peers.withLock { $0.log.close() }
     }
 }
 

@@ -48,11 +48,11 @@ extension TelegramClient {
 extension TelegramClient {
     /// What the server said last of a person, if that was in this run and of late: what came with updates, messages and
     /// answers. Nothing is requested.
-    public func user(_ id: Int64) -> User? { network.peers.withLock { $0.user(id) }.flatMap { User($0) } }
+    public func user(_ id: Int64) -> User? { network.memory.peers.withLock { $0.user(id) }.flatMap { User($0) } }
 
     /// What the server said last of a group or channel, if that was in this run and of late. Nothing is requested.
     public func chat(_ peer: Peer) -> Chat? {
-        network.peers.withLock { $0.chat(peer.kind, peer.id) }.flatMap { Chat($0) }
+        network.memory.peers.withLock { $0.chat(peer.kind, peer.id) }.flatMap { Chat($0) }
     }
 
     /// The same by the id; a channel, if a group has the same one.
@@ -68,7 +68,7 @@ extension TelegramClient {
     public func senderName(of message: Message) -> String? {
         if let sender = message.sender { return name(of: sender) }
         guard message.isOutgoing, message.peer.kind != .channel else { return name(of: message.peer) }
-        return network.peers.withLock { $0.owner }.flatMap { user($0)?.name }
+        return network.memory.peers.withLock { $0.owner }.flatMap { user($0)?.name }
     }
 
     /// The name of the chat of a message, if it is known without a request.

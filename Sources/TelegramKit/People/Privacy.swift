@@ -160,7 +160,7 @@ extension TelegramClient {
         _ rules: PrivacyRules, of setting: PrivacySetting
     ) async throws(TelegramError) -> PrivacyRules {
         try await network.untilRunning(API.Account.SetPrivacy.name)
-        let input = rules.input { peer in network.peers.withLock { $0.inputUser(peer) } }
+        let input = rules.input { peer in network.memory.peers.withLock { $0.inputUser(peer) } }
         let request = API.Account.SetPrivacy(key: setting.input, rules: input)
         return PrivacyRules(try await network.call(request, on: .home) { $0.isIdempotent = true })
     }

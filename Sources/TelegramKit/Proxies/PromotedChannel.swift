@@ -37,19 +37,16 @@ extension TelegramClient {
 
     /// Changes of ``promotedChannel`` from the moment of the call; ends with the client.
     public var promotedChannels: EventSequence<PromotedChannel?> {
-        EventSequence(subscription: network.promotions.subscribe())
+        EventSequence(subscription: network.news.promotedChannels.subscribe())
     }
 }
 
 extension Network {
-    func setPromotedChannel(_ channel: PromotedChannel?) {
-        guard channel != promotedChannel else { return }
-        promotedChannel = channel
-        promotions.yield(channel)
-    }
+    var promotedChannel: PromotedChannel? { news.promotedChannel }
 
     func loadPromotedChannel() async throws(TelegramError) -> PromotedChannel? {
-        guard configuration.role == .main, proxies.contains(where: { $0.configuration.secret != nil }) else {
+        guard configuration.role == .main, connections.proxies.contains(where: { $0.configuration.secret != nil })
+        else {
             return nil
         }
         let location = API.Help.GetPromoData.name
@@ -62,15 +59,15 @@ extension Network {
         pollPromotion()
         tendPolls()
         // Another proxy may take over meanwhile, about which another question is asked.
-        while let question = polls.promotionQuestion {
+        while let question = life.polls.promotionQuestion {
             guard await question.resultUnlessCancelled() != nil else { throw TelegramError(notSent: location) }
-            guard polls.promotionQuestion != question else { break }
+            guard life.polls.promotionQuestion != question else { break }
         }
         return promotedChannel
     }
 
     func askForPromotion() async {
-        guard case .running = life, account.userID != nil else { return }
+        guard isRunning, account.userID != nil else { return }
         // Without an answer it is asked again later.
         let data = try? await invoke(API.Help.GetPromoData(), on: .home) { request in
             request.isIdempotent = true

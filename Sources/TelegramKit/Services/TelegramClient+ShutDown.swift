@@ -59,7 +59,7 @@ extension Network {
     /// How long the end in order may take where the program does not say.
     static let shutDownLimit = Duration.seconds(30)
 
-    nonisolated var isShuttingDown: Bool { shownStatus.withLock { $0.isShuttingDown } }
+    nonisolated var isShuttingDown: Bool { news.status.withLock { $0.isShuttingDown } }
 
     /// Whether nothing is to be begun any more.
     nonisolated var isEnding: Bool { isShuttingDown || standing.withLock { $0.hasEnded } }
@@ -70,19 +70,19 @@ extension Network {
     /// Nothing more is given to readers, and outboxes begin nothing more.
     nonisolated func beginShutDown() {
         updates.stopGiving(self)
-        show { $0.isShuttingDown = true }
+        news.show { $0.isShuttingDown = true }
     }
 
     func shutDown(within limit: Duration) async {
         // What still reads the store has nothing to finish.
         if isRunning {
             beginShutDown()
-            for outbox in outboxes.values { await outbox.beginEnd() }
+            for outbox in sending.outboxes.values { await outbox.beginEnd() }
             _ = await context.time.within(limit) { [self] in
                 await updates.untilReaderIsDone()
                 sceneDeadlines.close()
                 await sceneDeadlines.untilNoneEnds()
-                for outbox in await outboxes.values { await outbox.untilNothingIsOpen() }
+                for outbox in await sending.outboxes.values { await outbox.untilNothingIsOpen() }
                 // Its reader may have asked for something last.
                 await untilAllHaveEnded(leavesOwn: true)
             }

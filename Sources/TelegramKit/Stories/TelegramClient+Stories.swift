@@ -125,7 +125,7 @@ extension TelegramClient {
         let randomID = SendOptions.makeRandomID()
         try await network.untilRunning(API.Stories.SendStory.name)
         let network = network
-        let rules = audience.storyInput { peer in network.peers.withLock { $0.inputUser(peer) } }
+        let rules = audience.storyInput { peer in network.memory.peers.withLock { $0.inputUser(peer) } }
         var prepared = try await PreparedMedia(media, upload: upload, network: network)
         do throws(TelegramError) {
             return try await prepared.use { (input) async throws(TelegramError) in
@@ -179,7 +179,7 @@ extension TelegramClient {
         request.caption = text?.text
         request.entities = text.map { network.input($0.entities) ?? [] }
         request.privacyRules = audience?.storyInput { peer in
-            network.peers.withLock { $0.inputUser(peer) }
+            network.memory.peers.withLock { $0.inputUser(peer) }
         }
         let wanted = request
         func edit(_ input: API.InputMedia?) async throws(TelegramError) -> Story {

@@ -15,13 +15,13 @@ extension Network: UpdateSource {
     }
 
     nonisolated func show(_ standing: UpdateFeed.Standing) {
-        let isNews = shownStatus.withLock { status in
+        let isNews = news.status.withLock { status in
             let shown = status.updates
             return shown.isCatchingUp != standing.isCatchingUp || shown.waiting != standing.waiting
                 || standing.isReaderIdle && shown.lag != .zero
         }
         guard isNews else { return }
-        show { status in
+        news.show { status in
             status.updates.isCatchingUp = standing.isCatchingUp
             status.updates.waiting = standing.waiting
             if standing.isReaderIdle { status.updates.lag = .zero }
@@ -29,12 +29,12 @@ extension Network: UpdateSource {
     }
 
     nonisolated func delivered(_ update: TelegramUpdate) {
-        if let lag = lag(of: update) { show { $0.updates.lag = lag } }
+        if let lag = lag(of: update) { news.show { $0.updates.lag = lag } }
     }
 
     nonisolated func measure(delivered update: TelegramUpdate?, waiting count: Int?) {
-        if let update { instruments?.delivered(update, lag: lag(of: update)) }
-        if let count { instruments?.show(waitingUpdates: count) }
+        if let update { news.instruments?.delivered(update, lag: lag(of: update)) }
+        if let count { news.instruments?.show(waitingUpdates: count) }
     }
 
     /// How old an update is.
@@ -48,7 +48,7 @@ extension Network: UpdateSource {
 
     /// An access hash that was seen of late.
     nonisolated var hashes: UpdateEngine.Hashes {
-        { [peers = self] kind, id in peers.peers.withLock { $0.hash(of: kind, id) } }
+        { [self] kind, id in memory.peers.withLock { $0.hash(of: kind, id) } }
     }
 
     nonisolated func load(_ generation: Int) async {

@@ -60,6 +60,6 @@ struct AddressChoiceTests {
             world.run(.seconds(20))
         }
         #expect(Set(world.dials.map { $0.address }).count > 50)
-        #expect(world.client.book.addresses.failures.count <= 4)
+        #expect(world.client.routes.book.addresses.failures.count <= 4)
     }
 }

@@ -48,7 +48,7 @@ struct KeyPermissionTests {
         let call = try world.submit(1)
         // Other ways were tried when the dial failed, so that the permission was kept for them.
         let isBetweenDials = world.run {
-            world.client.mayMakeKey && world.client.dial == nil && world.client.link == nil
+            world.client.keys.mayMake && world.client.dial == nil && world.client.link == nil
         }
         try #require(isBetweenDials)
         let before = returned(world)
@@ -86,7 +86,7 @@ struct KeyPermissionTests {
     func storingKeepsThePermission() throws {
         let world = try ClientWorld(hasKey: false)
         try world.submit(1)
-        let isStoring = world.run { world.client.storing != nil }
+        let isStoring = world.run { world.client.keys.storing != nil }
         try #require(isStoring)
         world.act { client, now in client.close(now: now) }
         #expect(returned(world) == 0)

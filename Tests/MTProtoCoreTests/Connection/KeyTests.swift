@@ -98,7 +98,7 @@ struct KeyTests {
             world.storingTime = .seconds(10)
             let id = try world.submit(1)
             let isExchanged = world.run(atMost: .seconds(1)) {
-                isMade ? world.client.isBinding : world.client.storing != nil
+                isMade ? world.client.isBinding : world.client.keys.storing != nil
             }
             try #require(isExchanged)
             // Nothing comes under the new key.

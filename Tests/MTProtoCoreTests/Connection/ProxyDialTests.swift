@@ -284,7 +284,7 @@ struct ProxyDialTests {
         world.client.setStaysConnected(true, now: world.now)
         world.run(.seconds(5))
         #expect(world.destinations.isEmpty && world.server.packets.isEmpty)
-        guard case .connection(_, let reason)? = world.client.lastFailure else {
+        guard case .connection(_, let reason)? = world.client.redial.lastFailure else {
             Issue.record("no failure")
             return
         }

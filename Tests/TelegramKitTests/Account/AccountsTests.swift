@@ -306,7 +306,7 @@ struct AccountsTests {
                     try await eventually("the account and its keys are gone") {
                         let network = my.client.network
                         let hasLeft = await network.account.userID == nil
-                        let isClosed = await network.leaving.isEmpty
+                        let isClosed = await network.connections.leaving.isEmpty
                         return hasLeft && isClosed && network.context.carryingDatacenters.isEmpty
                     }
                 }

@@ -27,8 +27,8 @@ struct LifetimeTests {
             traces.client = my.client
             traces.network = my.client.network
             traces.context = my.client.network.context
-            traces.home = await my.client.network.managers[DatacenterID(5)]
-            traces.other = await my.client.network.managers[DatacenterID(3)]
+            traces.home = await my.client.network.connections.managers[DatacenterID(5)]
+            traces.other = await my.client.network.connections.managers[DatacenterID(3)]
             #expect(!traces.areGone && traces.home != nil && traces.other != nil)
         }
         return traces
@@ -169,11 +169,12 @@ struct LifetimeTests {
                     _ = (my.client.accountStatusChanges, my.client.suggestedLanguages)
                 }
                 let network = my.client.network
-                #expect(!network.states.isHeard && !network.floodWaits.isHeard && !network.speedLimits.isHeard)
-                #expect(!network.statuses.isHeard && !network.suggestedLanguages.isHeard)
+                #expect(!network.news.connectionStates.isHeard && !network.news.floodWaits.isHeard)
+                #expect(!network.news.speedLimits.isHeard && !network.news.suggestedLanguages.isHeard)
+                #expect(!network.news.accountStatuses.isHeard)
                 let states = my.client.connectionStates
                 _ = try await my.client.ping()
-                #expect(network.states.isHeard)
+                #expect(network.news.connectionStates.isHeard)
                 for await state in states where state == .online { break }
             }
         }

@@ -73,7 +73,7 @@ struct ShortWayTests {
                 #expect(answered >= 100 && answered + cancelled == 400)
                 await client.network.untilAllHaveEnded()
                 #expect(await client.pendingRequests().isEmpty)
-                #expect(client.network.machine.withLock { $0.entries.isEmpty })
+                #expect(client.network.desk.machine.withLock { $0.entries.isEmpty })
                 _ = try await client.invoke(API.Help.GetNearestDc())
             }
         }
@@ -85,7 +85,7 @@ struct ShortWayTests {
             try await withClient(of: lab) { my in
                 _ = try await my.client.invoke(API.Help.GetNearestDc())
                 let home = await my.client.network.account.home
-                let manager = try #require(await my.client.network.managers[home])
+                let manager = try #require(await my.client.network.connections.managers[home])
                 // Whoever came first has not yet told the loop of what lies there.
                 let ticket = manager.inbox.withLock { $0.makeTicket() }
                 let end = await withCheckedContinuation { continuation in
@@ -119,7 +119,7 @@ struct ShortWayTests {
                 // Where a datacenter is named, requests take the long way.
                 let home = isShort ? nil : await client.network.account.home.rawValue
                 async let login = client.invoke(query, on: home)
-                while client.network.tally.withLock({ $0.nextWaiter() }) == nil {
+                while client.network.desk.tally.withLock({ $0.nextWaiter() }) == nil {
                     guard await client.network.account.userID == nil else { break }
                     await Task.yield()
                 }
@@ -168,7 +168,7 @@ struct ShortWayTests {
                 isOver.withLock { $0 = true }
                 let (ends, strangers) = await asking.value
                 #expect(ends >= 8 && ends % 8 == 0 && strangers == 0)
-                #expect(client.network.machine.withLock { $0.entries.isEmpty })
+                #expect(client.network.desk.machine.withLock { $0.entries.isEmpty })
             }
         }
     }

@@ -78,8 +78,8 @@ struct WaitingTests {
                 await #expect(throws: TelegramError.self) {
                     try await my.client.invoke(API.Help.GetNearestDc(), on: 4)
                 }
-                #expect(await my.client.network.stepWaiters.isEmpty)
-                #expect(await my.client.network.earlySteps.isEmpty)
+                #expect(await my.client.network.waiting.callers.isEmpty)
+                #expect(await my.client.network.waiting.early.isEmpty)
             }
         }
     }

@@ -96,7 +96,7 @@ struct KeptFigureTests {
         try await withLab { lab in
             try await withClient(of: lab) { my in
                 _ = try await my.client.ping()
-                #expect(my.client.figures == nil && my.client.network.instruments == nil)
+                #expect(my.client.figures == nil && my.client.network.news.instruments == nil)
             }
         }
     }

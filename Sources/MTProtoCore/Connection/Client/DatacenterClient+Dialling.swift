@@ -9,51 +9,44 @@ extension DatacenterClient {
 
     /// Looks at the situation and does the next thing that is due: nothing, ask for a key, or dial.
     mutating func evaluate(now: Instant) {
-        redialAt = nil
-        guard mode == .running, dial == nil, link == nil, storing == nil, wantsConnection else { return }
-        setState(search.isHopeless ? .noRoute : .connecting)
+        redial.readyAt = nil
+        guard mode == .running, dial == nil, link == nil, keys.storing == nil, wantsConnection else { return }
+        setState(routes.search.isHopeless ? .noRoute : .connecting)
         guard network.isAvailable else { return }
-        if let notBefore, now < notBefore { return }
-        notBefore = nil
-        guard !book.isEmpty else { return failAll(.noAddress, now: now) }
+        guard !redial.isPausing(now: now) else { return }
+        guard !routes.book.isEmpty else { return failAll(.noAddress, now: now) }
         // What is tried already needs no second dial; it is decided soon.
-        guard let route = book.first(except: race?.racers.map(\.route) ?? []), let ready = dialTime(of: route) else {
-            return
-        }
+        guard let route = routes.next, let ready = dialTime(of: route) else { return }
         guard ready <= now else {
-            redialAt = ready
+            redial.readyAt = ready
             return
         }
-        guard permanent != nil || mayMakeKey else {
-            if !isAskingForKey {
-                isAskingForKey = true
-                actions.append(.needsKey)
-            }
+        guard keys.mayConnect else {
+            if keys.ask() { actions.append(.needsKey) }
             return
         }
         lastConnection += 1
         let id = ConnectionID(rawValue: lastConnection)
         dial = DatacenterLink.Dial(id: id, route: route, startedAt: now)
-        drawPause { $0.budget.dialled(route, isOther: false, now: now, using: &$1) }
-        search.begin(now: now)
-        note(route)
+        drawPause { $0.redial.budget.dialled(route, isOther: false, now: now, using: &$1) }
+        routes.dialled(route, isOther: false, now: now)
         actions.append(.dial(id, DialTarget(route)))
     }
 
     /// When a route may be dialled, in the past if it may now; nil while it is the turn of those beside it.
     func dialTime(of route: Route) -> Instant? {
-        if budget.isOthersTurn, budget.isRepetition(route), race?.isWaiting(beside: route) == true { return nil }
-        return budget.readyAt(route)
+        if redial.budget.isOthersTurn, redial.budget.isRepetition(route), routes.race?.isWaiting(beside: route) == true
+        {
+            return nil
+        }
+        return redial.budget.readyAt(route)
     }
 
     /// There is reason to hope: pauses end, as far as the budget goes.
     /// - Returns: whether they did.
     mutating func endPauses(now: Instant) -> Bool {
-        let hope = budget.hope(now: now)
-        guard hope != .refused else { return false }
-        if hope == .restarted { pacing.reset() }
-        raceMemory = RaceMemory()
-        notBefore = nil
+        guard redial.hope(now: now) else { return false }
+        routes.forgetFailures()
         return true
     }
 
@@ -90,7 +83,7 @@ extension DatacenterClient {
         link = DatacenterLink(
             dial: dial, stack: stack, counters: counters, socketOpenedAt: socketOpenedAt, now: now)
         link?.isRouteProven = isRouteProven
-        ordinaryRouteCheck.linkBegins()
+        routes.ordinaryRouteCheck.linkBegins()
         tell(.connectionOpened(dial.id, dial.route))
         useLink(now: now)
     }
@@ -126,12 +119,12 @@ extension DatacenterClient {
         self.dial = nil
         closed(dial.id, end, dial.opening?.counters ?? ConnectionCounters(), isOpen: isOpen)
         // A race that is under way may need it.
-        if race == nil { returnPermission() }
-        book.failed(dial.route, now: now)
-        routeFailed(end, now: now)
-        if dial.opening?.stack.isGreeting == true { greetings.failed(dial.route.proxy) }
-        lastFailure = .connection(dial.address, reason: throughProxy(end, dial.route))
-        notBefore = now + drawPause { $0.pacing.failed(.unreachable, using: &$1) }
+        if routes.race == nil { returnPermission() }
+        routes.book.failed(dial.route, now: now)
+        routes.failed(end, now: now)
+        if dial.opening?.stack.isGreeting == true { routes.greetings.failed(dial.route.proxy) }
+        redial.lastFailure = .connection(dial.address, reason: throughProxy(end, dial.route))
+        drawPause { $0.redial.failed(.unreachable, now: now, using: &$1) }
     }
 
     /// Closes the connection because something is wrong with it, and counts that.
@@ -170,7 +163,7 @@ extension DatacenterClient {
         }
         if let exchange = link.exchange {
             if exchange.selector == .persistent {
-                if race == nil { returnPermission() }
+                if routes.race == nil { returnPermission() }
             } else if link.carriesSession {
                 temporaryExchangeInterrupted(now: now)
             }
@@ -187,12 +180,12 @@ extension DatacenterClient {
         now: Instant
     ) {
         if !link.hasWorked {
-            book.failed(link.route, now: now)
+            routes.book.failed(link.route, now: now)
             // A server that answers, even with an error, can be reached (row N29).
-            if link.counters.framesIn == 0 { routeFailed(end, now: now) }
+            if link.counters.framesIn == 0 { routes.failed(end, now: now) }
         }
-        lastFailure = .connection(link.address, reason: throughProxy(end, link.route))
-        notBefore = now + max(drawPause { $0.pacing.failed(failure, using: &$1) }, redialDelay)
+        redial.lastFailure = .connection(link.address, reason: throughProxy(end, link.route))
+        drawPause { $0.redial.failed(failure, least: redialDelay, now: now, using: &$1) }
     }
 
     // MARK: - Proof
@@ -202,18 +195,13 @@ extension DatacenterClient {
         guard let link, !link.hasWorked else { return }
         self.link?.hasWorked = true
         hasWorked = true
-        lastFailure = nil
-        budget.proved()
-        book.worked(link.route)
-        heard()
-        let isOrdinary = book.first() == link.route
-        if isOrdinary { ordinaryRouteCheck = OrdinaryRouteCheck() }
-        book.remembered = isOrdinary ? nil : link.route
+        redial.proved()
+        let isOrdinary = routes.proved(link.route)
         tell(.routeProven(link.route, isOrdinary: isOrdinary))
-        earlyCalls = earlyCalls.filter { !$0.value.isSubmitted }
+        early.connectionWorks()
         // A packet proves more than any report about the network.
         network.isAvailable = true
-        exchangeBackoff.succeeded()
+        keys.backoff.succeeded()
     }
 
     /// The connection may be dead without knowing: it shows a sign of life soon, or is closed.
@@ -231,7 +219,7 @@ extension DatacenterClient {
         if isBinding { wakeCandidate(now: now) }
         if link.carriesSession {
             engine.woke(now: now)
-        } else if mayRedial, !isBinding, storing == nil {
+        } else if mayRedial, !isBinding, keys.storing == nil {
             drop(.networkChanged, now: now)
         }
     }

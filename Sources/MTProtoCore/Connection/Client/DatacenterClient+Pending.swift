@@ -10,12 +10,12 @@ extension DatacenterClient {
 
     /// What is going on in place of a connection that carries calls; nil if there is one.
     private func stage(now: Instant) -> ConnectionStage? {
-        step(now: now).map { ConnectionStage(step: $0, lastFailure: lastFailure) }
+        step(now: now).map { ConnectionStage(step: $0, lastFailure: redial.lastFailure) }
     }
 
     private func step(now: Instant) -> ConnectionStage.Step? {
         if mode != .running { return .paused }
-        if storing != nil { return .storingKey }
+        if keys.storing != nil { return .storingKey }
         if let link {
             if link.carriesSession { return engine.session.isBound ? nil : .binding(link.route) }
             if let exchange = link.exchange {
@@ -29,8 +29,8 @@ extension DatacenterClient {
             return .opening(dial.route, waitsFor: opening.stack.waitsFor, since: opening.since)
         }
         guard network.isAvailable else { return .networkUnavailable }
-        if let next = notBefore ?? redialAt, next > now { return .redial(at: next) }
-        if let racer = race?.racers.first { return .dialling(racer.route, since: racer.startedAt) }
-        return isAskingForKey ? .keyElsewhere : .redial(at: now)
+        if let next = redial.notBefore ?? redial.readyAt, next > now { return .redial(at: next) }
+        if let racer = routes.race?.racers.first { return .dialling(racer.route, since: racer.startedAt) }
+        return keys.isAsking ? .keyElsewhere : .redial(at: now)
     }
 }

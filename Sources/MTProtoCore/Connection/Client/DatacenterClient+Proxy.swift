@@ -6,7 +6,8 @@ import NIOCore
 extension DatacenterClient {
     mutating func stack(for route: Route, now: Instant) throws(TransportStackError) -> TransportStack {
         try TransportStack(
-            route, datacenterTag: tag(for: route.address), template: greetings.template(for: route.proxy), clock: clock,
+            route, datacenterTag: tag(for: route.address), template: routes.greetings.template(for: route.proxy),
+            clock: clock,
             random: &random,
             now: now)
     }
@@ -76,7 +77,7 @@ extension DatacenterClient {
     }
 
     mutating func greetingUnderstood(_ template: ClientHelloTemplate, _ route: Route) {
-        greetings.understood(template, by: route.proxy)
+        routes.greetings.understood(template, by: route.proxy)
         tell(.greetingUnderstood(template, route.proxy))
     }
 
@@ -87,7 +88,7 @@ extension DatacenterClient {
         let limit = dial.startedAt + configuration.connectTimeout
         guard let opening = dial.opening, opening.stack.isGreeting else { return limit }
         let patience = Duration.seconds(3) + (opening.since - dial.startedAt) * 4
-        return min(limit, opening.since + patience * (1 << (greetings.unanswered(by: dial.route.proxy) / 2)))
+        return min(limit, opening.since + patience * (1 << (routes.greetings.unanswered(by: dial.route.proxy) / 2)))
     }
 
     // MARK: - Reports

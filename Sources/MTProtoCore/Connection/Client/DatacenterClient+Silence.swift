@@ -16,22 +16,23 @@ extension DatacenterClient {
     /// that is young, that has said anything, or whose address is the first one stays as it is.
     package mutating func leaveSilence(now: Instant) {
         guard mode == .running, waitsInSilence,
-            let next = book.addresses.next(isMedia: configuration.isMedia)
+            let next = routes.book.addresses.next(isMedia: configuration.isMedia)
         else { return }
         let (address, since) =
             dial.map { ($0.address, $0.startedAt) } ?? link.map { ($0.address, $0.openedAt) } ?? (next, now)
-        guard book.proxies.known.isEmpty, address != next, now - since >= Self.patienceWithSilence else { return }
-        book.addresses.failed(address, now: now)
+        guard routes.book.proxies.known.isEmpty, address != next, now - since >= Self.patienceWithSilence else {
+            return
+        }
+        routes.book.addresses.failed(address, now: now)
         drop(.unwanted, now: now)
     }
 
     /// Another permanent key was stored before the one of ``Event/keyMade(_:)``: it is used in its place.
     package mutating func useKey(_ key: KeyMaterial, insteadOf id: UInt64, now: Instant) {
-        guard let storing, storing.key.key.id == id else { return }
-        self.storing = nil
-        permanent = key
-        tell(.exchangeFailed(storing.connection, .persistent, reason: "another key was made first"))
+        guard let made = keys.endStoring(id) else { return }
+        keys.permanent = key
+        tell(.exchangeFailed(made.connection, .persistent, reason: "another key was made first"))
         returnPermission()
-        if mode != .closed, link?.id == storing.connection { useLink(now: now) }
+        if mode != .closed, link?.id == made.connection { useLink(now: now) }
     }
 }

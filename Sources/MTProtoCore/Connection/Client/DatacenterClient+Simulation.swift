@@ -4,7 +4,7 @@ extension DatacenterClient {
     package var connection: ConnectionID? { link?.id }
     /// How often something authentic has come, over connections that had not yet shown that they work and in answers over
     /// HTTP: each time a series of dials ends.
-    package var proofCount: Int { budget.proofs }
+    package var proofCount: Int { redial.budget.proofs }
     /// Roughly how many bytes the session on the wire holds.
     package var sessionFootprint: Int { engine.session.footprint }
 

@@ -23,9 +23,9 @@ extension DatacenterClient {
             }
             consider(idleDeadline)
             consider(temporaryDeadline)
-        } else if dial == nil, storing == nil, mode == .running, network.isAvailable, wantsConnection {
-            consider(notBefore)
-            consider(redialAt)
+        } else if dial == nil, keys.storing == nil, mode == .running, network.isAvailable, wantsConnection {
+            consider(redial.notBefore)
+            consider(redial.readyAt)
         }
         return earliest == .distantFuture ? nil : earliest
     }
@@ -39,10 +39,11 @@ extension DatacenterClient {
 
     /// When the oldest call has waited too long for a first connection.
     private var waitingDeadline: Instant? {
-        guard !hasWorked, mode == .running, let limit = configuration.connectionDeadline, let earliestCall else {
+        guard !hasWorked, mode == .running, let limit = configuration.connectionDeadline, let earliest = early.earliest
+        else {
             return nil
         }
-        return earliestCall + limit
+        return earliest + limit
     }
 
     /// Time has come to ``nextDeadline``. Calls that come too early do no harm.
@@ -68,13 +69,8 @@ extension DatacenterClient {
 
     private mutating func giveUpWaiting(now: Instant) {
         guard let limit = configuration.connectionDeadline else { return }
-        earliestCall = nil
         let failure = waitingFailure
-        for (id, call) in earlyCalls.sorted(by: { $0.key < $1.key }) {
-            guard call.since + limit <= now else {
-                earliestCall = min(earliestCall ?? call.since, call.since)
-                continue
-            }
+        for id in early.overdue(after: limit, now: now) {
             endCall(id, with: failure, now: now)
             callEnded(id, now: now)
         }
@@ -82,16 +78,16 @@ extension DatacenterClient {
 
     /// Why there is no working connection: how the last attempt ended, else what is going on and takes too long.
     private var waitingFailure: RequestFailure {
-        if let lastFailure { return explained(lastFailure) }
+        if let lastFailure = redial.lastFailure { return routes.explained(lastFailure) }
         guard let link else {
             let reason = "no connection in time"
-            return explained(
+            return routes.explained(
                 .connection(dial?.address, reason: dial.map { throughProxy(reason, $0.route) } ?? reason))
         }
         let reason = throughProxy(ConnectionEnd.silent.description, link.route)
         // Calls wait for a key only where none is in use.
-        guard !link.carriesSession, link.exchange != nil || isBinding || storing != nil else {
-            return explained(.connection(link.address, reason: reason))
+        guard !link.carriesSession, link.exchange != nil || isBinding || keys.storing != nil else {
+            return routes.explained(.connection(link.address, reason: reason))
         }
         return .keyExchange(link.address, reason: reason)
     }

@@ -38,7 +38,7 @@ extension DatacenterClient {
             // The connection may go while its frames are processed: nothing behind a fatal one is looked at.
             while link?.id == id, let event = try link?.stack.nextEvent() {
                 link?.counters.framesIn += 1
-                heard()
+                routes.heard()
                 noteHeard(event)
                 handle(event, now: now)
                 if case .quickAck = event { endChatter(on: id, now: now) }
@@ -160,14 +160,14 @@ extension DatacenterClient {
             tell(.delayed(id, delay: delay, because: error))
         case .initialized(let identity):
             guard let keyID = sessionKeyID else { break }
-            if case .permanent = sessionKey { permanent?.initializedIdentity = identity }
+            if case .permanent = sessionKey { keys.permanent?.initializedIdentity = identity }
             tell(.initialized(identity: identity, keyID: keyID))
         case .authorizationRequired(let error):
             authorizationLost(now: now)
             tell(.authorizationRequired(error))
         case .notice(let notice):
             if notice == .bindingLost { temporaryKeyUnbound(now: now) }
-            tell(.notice(notice.said(under: permanent?.key.id)))
+            tell(.notice(notice.said(under: keys.permanent?.key.id)))
         case .session(let event):
             run(event, now: now)
         }
@@ -186,7 +186,7 @@ extension DatacenterClient {
             keyDoubted(now: now)
         case .saltsChanged(let salts):
             guard case .permanent(let keyID) = sessionKey else { break }
-            permanent?.salts = salts
+            keys.permanent?.salts = salts
             tell(.saltsChanged(salts, keyID: keyID))
         case .clockChanged(let clock):
             setClock(clock)
@@ -211,15 +211,14 @@ extension DatacenterClient {
 
     /// The call is over, in whatever way.
     mutating func callEnded(_ id: RequestID, now: Instant) {
-        if !earlyCalls.isEmpty { earlyCalls[id] = nil }
+        early.ended(id)
         if engine.pendingCount == 0 { link?.idleSince = now }
     }
 
     /// Ends everything that waits.
     mutating func failAll(_ failure: RequestFailure, now: Instant) {
         for id in engine.pendingRequests { endCall(id, with: failure, now: now) }
-        earlyCalls = [:]
-        earliestCall = nil
+        early.removeAll()
         link?.idleSince = now
     }
 

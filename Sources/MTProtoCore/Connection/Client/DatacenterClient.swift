@@ -31,12 +31,6 @@ package struct DatacenterClient: ~Copyable {
         case temporary(UInt64)
     }
 
-    /// A call from before the first connection that worked, or from a time without connection.
-    struct EarlyCall {
-        let since: Instant
-        var isSubmitted: Bool
-    }
-
     let configuration: Configuration
     var random: RandomSource
     /// What a run that is written down needs besides.
@@ -51,49 +45,21 @@ package struct DatacenterClient: ~Copyable {
     var isPrepared = false
     /// No connection is wanted any more; see ``abandonCalls(now:)``.
     private(set) var isAbandoned = false
-    var book: RouteBook
-    /// Other routes that are tried while one does not work.
-    var race: RouteRace?
-    var raceMemory = RaceMemory()
-    /// Looks for the ordinary route while another one is in use.
-    var ordinaryRouteCheck = OrdinaryRouteCheck()
-    /// Since when there has been no sign of the datacenter, and what was tried in that time.
-    var search = RouteSearch()
-    var greetings: GreetingBook
-    var pacing: RedialPacing
-    /// A pause because of how something failed.
-    var notBefore: Instant?
-    var budget: DialBudget
-    /// When the dial that is wanted may be made, where only the budget holds it up.
-    var redialAt: Instant?
+    var routes: RouteFinder
+    var redial: Redial
     var lastConnection: UInt64 = 0
     @OutOfLine var dial: DatacenterLink.Dial?
     var link: DatacenterLink?
-    /// How the last attempt to connect ended, while none has succeeded since.
-    var lastFailure: RequestFailure?
     /// Whether any connection has ever worked.
     var hasWorked = false
-    var earlyCalls: [RequestID: EarlyCall] = [:]
-    /// Not later than the time at which the first early call has waited too long.
-    var earliestCall: Instant?
+    var early = EarlyCalls()
 
-    var permanent: KeyMaterial?
-    /// The key that the server does not know: it is not taken back.
-    var unknownKey: UInt64?
-    /// The key that the server has shown to know.
-    var provenKey: UInt64?
-    /// What was said against a key by bytes that prove nothing.
-    var doubt = KeyDoubt()
-    var exchangeBackoff = ExchangeBackoff()
-    /// A permanent key that was made and is being stored.
-    var storing: (key: KeyMaterial, duration: Duration, connection: ConnectionID)?
-    var mayMakeKey = false
+    var keys: KeyRing
     /// The temporary key that calls travel under.
     var temporary: TemporaryKey?
     /// The one that is to follow it.
     var candidate: CandidateKey?
     var trouble = TemporaryTrouble()
-    var isAskingForKey = false
 
     // An existential makes the compiler treat the client as memory, not as some hundred values that it takes apart for each
     // look at one of them: minutes of compiling.
@@ -112,14 +78,13 @@ package struct DatacenterClient: ~Copyable {
         writing = configuration.pauseSeed.map { RunWriting(pauses: .seeded($0)) }
         self.clock = clock
         network = configuration.network
-        book = RouteBook(
+        let book = RouteBook(
             addresses: AddressChoice(configuration.addresses, isCDN: configuration.isCDN),
             proxies: ProxyChoice(configuration.proxies), routing: configuration.routing,
             isMedia: configuration.isMedia, remembered: configuration.rememberedRoute)
-        greetings = GreetingBook(configuration.greetings)
-        pacing = RedialPacing(policy: configuration.reconnectPolicy)
-        budget = DialBudget(policy: configuration.reconnectPolicy, isSparing: configuration.dialsSparingly)
-        permanent = configuration.key
+        routes = RouteFinder(book, greetings: GreetingBook(configuration.greetings))
+        redial = Redial(policy: configuration.reconnectPolicy, isSparing: configuration.dialsSparingly)
+        keys = KeyRing(configuration.key)
         let waiting = ClientSession(
             configuration: .init(authKey: Self.placeholder(&random), salts: [], clock: clock),
             random: random.split(), now: now)
@@ -155,7 +120,7 @@ package struct DatacenterClient: ~Copyable {
     /// Whether something authentic has come over the connection that is there.
     package var isProven: Bool { link?.hasWorked == true }
     /// Whether an answer to ``Action/needsKey`` is waited for.
-    package var needsKey: Bool { isAskingForKey && mode != .closed }
+    package var needsKey: Bool { keys.isAsking && mode != .closed }
     /// Server time as far as known.
     package var serverClock: ServerClock { clock }
 
@@ -173,8 +138,7 @@ package struct DatacenterClient: ~Copyable {
             tell(.submitted(id, on: stack))
         }
         guard stack == nil || !hasWorked else { return id }
-        earlyCalls[id] = EarlyCall(since: now, isSubmitted: stack != nil)
-        earliestCall = earliestCall ?? now
+        early.add(id, isSubmitted: stack != nil, now: now)
         return id
     }
 
@@ -229,7 +193,7 @@ package struct DatacenterClient: ~Copyable {
         guard mode == .paused else { return }
         mode = .running
         // What waits has waited for permission so far, and begins to wait for a connection.
-        for (id, call) in earlyCalls { earlyCalls[id] = EarlyCall(since: now, isSubmitted: call.isSubmitted) }
+        early.restart(now: now)
     }
 
     /// Makes the connection now, so that it is there when the first call comes.
@@ -254,7 +218,7 @@ package struct DatacenterClient: ~Copyable {
 
     /// Where the datacenter can be reached now. A connection that works is left alone (rows F15, N03, N04).
     package mutating func setAddresses(_ addresses: [DatacenterAddress], now: Instant) {
-        book.addresses.replace(with: addresses)
+        routes.book.addresses.replace(with: addresses)
     }
 
     /// Other proxies, in order of preference, or none: connections go through one of them from now on, and calls go on
@@ -263,22 +227,18 @@ package struct DatacenterClient: ~Copyable {
     package mutating func setProxies(
         _ new: [ProxyConfiguration], greetings: [ProxyConfiguration: ClientHelloTemplate] = [:], now: Instant
     ) {
-        guard mode != .closed, Set(new) != Set(book.proxies.known) else { return }
-        book.proxies = ProxyChoice(new)
-        self.greetings = GreetingBook(greetings)
-        raceMemory = RaceMemory()
+        guard mode != .closed, Set(new) != Set(routes.book.proxies.known) else { return }
+        routes.setProxies(new, greetings: greetings)
         // What became of others says nothing about these.
-        pacing.reset()
-        budget = DialBudget(policy: configuration.reconnectPolicy, isSparing: configuration.dialsSparingly)
-        notBefore = nil
+        redial.restart()
         if let proxy = link?.route.proxy, new.contains(proxy), isLinkProven { return endRace(.proxyChanged) }
         drop(.proxyChanged, now: now)
     }
 
     /// What worked on this network: a route when the ordinary one did not, nil for nothing, and the greetings of proxies.
     package mutating func setRemembered(_ route: Route?, greetings: [ProxyConfiguration: ClientHelloTemplate]) {
-        book.remembered = route
-        self.greetings = GreetingBook(greetings)
+        routes.book.remembered = route
+        routes.greetings = GreetingBook(greetings)
     }
 
     /// What is known about the network changed (rows D21, N51, T-22). A connection of another path is closed; one of the
@@ -290,10 +250,7 @@ package struct DatacenterClient: ~Copyable {
         if new.isAvailable != old.isAvailable {
             engine.tellServices(.networkChanged(isAvailable: new.isAvailable), now: now)
         }
-        if new.path != old.path {
-            book.remembered = nil
-            greetings.forget()
-        }
+        if new.path != old.path { routes.networkChanged() }
         guard new.isAvailable else { return }
         let mayHurry = endPauses(now: now)
         if new.path != old.path {

@@ -31,7 +31,7 @@ extension DatacenterClient {
         }
         for _ in 0..<(link?.http?.missing(now: now) ?? 0) {
             guard let route = link?.route, let ready = dialTime(of: route), ready <= now else { break }
-            drawPause { $0.budget.dialled(route, isOther: false, now: now, using: &$1) }
+            drawPause { $0.redial.budget.dialled(route, isOther: false, now: now, using: &$1) }
             lastConnection += 1
             let id = ConnectionID(rawValue: lastConnection)
             link?.http?.add(HTTPSockets.Socket(id: id, startedAt: now, lastActivity: now))
@@ -257,7 +257,7 @@ extension DatacenterClient {
         } else {
             self.link?.http?.succeeded()
             route(packet, now: now)
-            if isProven(at: now) { budget.proved(wasWorthIt: true) }
+            if isProven(at: now) { redial.budget.proved(wasWorthIt: true) }
         }
         close(post.id, isAnswered: true, now: now)
     }

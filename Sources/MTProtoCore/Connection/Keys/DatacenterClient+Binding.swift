@@ -22,7 +22,7 @@ extension DatacenterClient {
 
     /// An exchange gave a key: it is bound to the permanent one, on the same connection.
     mutating func temporaryKeyMade(_ material: KeyMaterial, expiresAt: Int64?, selector: KeySelector, now: Instant) {
-        guard let permanent, let expiresAt else { return }
+        guard let permanent = keys.permanent, let expiresAt else { return }
         let key = TemporaryKey(
             material: material, permanentID: permanent.key.id, selector: selector, expiresAt: expiresAt,
             lifetime: Int64(temporaryLifetime))
@@ -35,7 +35,7 @@ extension DatacenterClient {
     /// A connection is there for the candidate. The binding is always made anew: an old one might be too old to be
     /// taken, and nothing may be asked about it under a key that is not bound.
     mutating func openCandidate(now: Instant) {
-        guard candidate != nil, let permanent, candidate?.key.permanentID == permanent.key.id else {
+        guard candidate != nil, let permanent = keys.permanent, candidate?.key.permanentID == permanent.key.id else {
             candidate = nil
             return
         }
@@ -105,8 +105,8 @@ extension DatacenterClient {
     /// What proves nothing cost a key.
     private mutating func discardDoubtedCandidate(now: Instant) {
         discardCandidate(now: now)
-        doubt.costKey(now: now)
-        trouble.wait(until: doubt.nextExchange(now: now))
+        keys.doubt.costKey(now: now)
+        trouble.wait(until: keys.doubt.nextExchange(now: now))
     }
 
     private mutating func discardCandidate(now: Instant) {

@@ -26,11 +26,11 @@ extension DatacenterClient {
             // Such a network binds no keys, and no account is logged in there.
             giveUp(keyID, now: now)
         case .permanent(let keyID):
-            doubt.keyID = keyID
+            keys.doubt.keyID = keyID
         case .temporary:
             // The permanent key is not concerned (rows P04, B-41). Another one costs no more than an exchange.
-            guard doubt.nextExchange(now: now) <= now else { return }
-            doubt.costKey(now: now)
+            guard keys.doubt.nextExchange(now: now) <= now else { return }
+            keys.doubt.costKey(now: now)
             fail(.keyUnknown, as: .refused, now: now)
             temporaryKeyLost(now: now)
         }
@@ -38,7 +38,7 @@ extension DatacenterClient {
 
     /// Whether the servers are to be asked about the permanent key before anything is said under it.
     func isVerificationDue(of key: KeyMaterial, now: Instant) -> Bool {
-        doubt.keyID == key.key.id && !configuration.publicKeys.isEmpty && doubt.nextExchange(now: now) <= now
+        keys.doubt.keyID == key.key.id && !configuration.publicKeys.isEmpty && keys.doubt.nextExchange(now: now) <= now
     }
 
     // MARK: - Asking
@@ -50,15 +50,15 @@ extension DatacenterClient {
     }
 
     mutating func beginVerification(on link: DatacenterLink, now: Instant) {
-        doubt.costKey(now: now)
-        doubt.deadline = now + Self.patienceWithVerification
+        keys.doubt.costKey(now: now)
+        keys.doubt.deadline = now + Self.patienceWithVerification
         startExchange(selector(for: link.address), now: now)
     }
 
     /// The servers know the key, or nothing was learnt: calls go on under it, on the same connection.
     mutating func verified(now: Instant) {
-        doubt.deadline = nil
-        guard let link, let permanent, let retired = candidateKeyID else { return }
+        keys.doubt.deadline = nil
+        guard let link, let permanent = keys.permanent, let retired = candidateKeyID else { return }
         candidate?.session.takeLeave()
         if link.http == nil {
             for packet in candidateFlush(now: now) { send(packet, now: now) }
@@ -71,11 +71,11 @@ extension DatacenterClient {
     var verificationDeadline: Instant? {
         guard isVerifying else { return nil }
         let session = isBinding ? look(at: { $0.session.nextDeadline }) ?? nil : nil
-        return [doubt.deadline, session].compactMap { $0 }.min()
+        return [keys.doubt.deadline, session].compactMap { $0 }.min()
     }
 
     mutating func verificationDeadlineReached(now: Instant) {
-        guard isBinding, isVerifying, let deadline = doubt.deadline, now >= deadline else { return }
+        guard isBinding, isVerifying, let deadline = keys.doubt.deadline, now >= deadline else { return }
         verified(now: now)
     }
 
@@ -83,24 +83,22 @@ extension DatacenterClient {
 
     /// The servers know the permanent key.
     mutating func keyProvedItself(_ id: UInt64) {
-        if doubt.keyID == id { doubt.resolved() }
+        if keys.doubt.keyID == id { keys.doubt.resolved() }
         trouble.invalidBinds = 0
-        guard provenKey != id else { return }
-        provenKey = id
-        tell(.keyProven(id))
+        if keys.proved(id) { tell(.keyProven(id)) }
     }
 
     /// The servers say, under a key that only they could make, that they do not know the permanent one.
     mutating func permanentKeyDenied(now: Instant) {
         candidate = nil
-        doubt.deadline = nil
+        keys.doubt.deadline = nil
         trouble.invalidBinds += 1
         guard trouble.invalidBinds < 2 else {
-            if let permanent { giveUp(permanent.key.id, now: now) }
+            if let permanent = keys.permanent { giveUp(permanent.key.id, now: now) }
             return
         }
         trouble.wait(until: now + Self.confirmationPause)
-        if configuration.temporaryKeys == .off { doubt.confirm(from: now + Self.confirmationPause) }
+        if configuration.temporaryKeys == .off { keys.doubt.confirm(from: now + Self.confirmationPause) }
         if link?.carriesSession == true {
             trouble.needsFreshConnection = true
         } else {
@@ -112,9 +110,7 @@ extension DatacenterClient {
     private mutating func giveUp(_ keyID: UInt64, now: Instant) {
         fail(.keyUnknown, as: .refused, now: now)
         forgetTemporaryKeys(now: now)
-        doubt.resolved()
-        unknownKey = keyID
-        permanent = nil
+        keys.giveUp(keyID)
         tell(.keyUnknown(keyID))
     }
 }

@@ -8,9 +8,7 @@ extension DatacenterClient {
     /// The key to use: the answer to ``Action/needsKey``. Nothing happens if there is a key, or if it is the one that the
     /// server does not know.
     package mutating func useKey(_ key: KeyMaterial, now: Instant) {
-        guard mode != .closed, permanent == nil, storing == nil, key.key.id != unknownKey else { return }
-        isAskingForKey = false
-        permanent = key
+        guard mode != .closed, keys.use(key) else { return }
         // A connection that was opened to make a key has one now.
         if link?.exchange?.selector == .persistent {
             link?.exchange = nil
@@ -23,43 +21,40 @@ extension DatacenterClient {
 
     /// This client is the one to make the key: the other answer to ``Action/needsKey``.
     package mutating func mayMakeKey(now: Instant) {
-        isAskingForKey = false
-        mayMakeKey = true
+        keys.allow()
         // Where there is a key there is none to make.
-        if permanent != nil { returnPermission() }
+        if keys.permanent != nil { returnPermission() }
     }
 
     /// The key of ``Event/keyMade(_:)`` is stored.
     package mutating func keyStored(_ id: UInt64, now: Instant) {
-        guard let storing, storing.key.key.id == id else { return }
-        self.storing = nil
-        mayMakeKey = false
-        permanent = storing.key
-        exchangeBackoff.succeeded()
-        tell(.exchangeFinished(storing.connection, .persistent, duration: storing.duration))
-        if mode != .closed, link?.id == storing.connection { useLink(now: now) }
+        guard let made = keys.endStoring(id) else { return }
+        keys.mayMake = false
+        keys.permanent = made.key
+        keys.backoff.succeeded()
+        tell(.exchangeFinished(made.connection, .persistent, duration: made.duration))
+        if mode != .closed, link?.id == made.connection { useLink(now: now) }
     }
 
     /// The key of ``Event/keyMade(_:)`` cannot be stored, so that it is not used.
     package mutating func keyNotStored(_ id: UInt64, now: Instant) {
-        guard let storing, storing.key.key.id == id else { return }
-        self.storing = nil
-        tell(.exchangeFailed(storing.connection, .persistent, reason: ConnectionEnd.keyNotStored.description))
+        guard let made = keys.endStoring(id) else { return }
+        tell(.exchangeFailed(made.connection, .persistent, reason: ConnectionEnd.keyNotStored.description))
         returnPermission()
         guard mode != .closed else { return }
-        let delay = exchangeBackoff.failed()
-        if link?.id == storing.connection {
+        let delay = keys.backoff.failed()
+        if link?.id == made.connection {
             fail(.keyNotStored, redialDelay: delay, now: now)
         } else {
-            notBefore = max(notBefore ?? now, now + delay)
+            redial.wait(until: now + delay, now: now)
         }
         failAll(.keyNotStored, now: now)
     }
 
     /// The owner has no such key any more. Nothing more is said under it, or under what was bound to it (row B-83).
     package mutating func keyRemoved(_ id: UInt64, now: Instant) {
-        guard permanent?.key.id == id else { return }
-        permanent = nil
+        guard keys.permanent?.key.id == id else { return }
+        keys.permanent = nil
         forgetTemporaryKeys(now: now)
         if link != nil, link?.exchange?.selector != .persistent { drop(.keyRemoved, now: now) }
     }
@@ -74,24 +69,22 @@ extension DatacenterClient {
     /// it any more, for whatever reason.
     mutating func tendPermission() {
         let isWanted = mode == .running && network.isAvailable && wantsConnection
-        guard !isWanted, dial == nil, link == nil, race == nil, storing == nil else { return }
-        isAskingForKey = false
+        guard !isWanted, dial == nil, link == nil, routes.race == nil, keys.storing == nil else { return }
+        keys.stopAsking()
         returnPermission()
     }
 
     mutating func returnPermission() {
-        guard mayMakeKey else { return }
-        mayMakeKey = false
-        tell(.keyPermissionReturned)
+        if keys.returnPermission() { tell(.keyPermissionReturned) }
     }
 
     // MARK: - What a connection is used for
 
     /// The connection is there, or a key: makes the key that is missing, or lets calls go.
     mutating func useLink(now: Instant) {
-        guard let link, storing == nil else { return }
-        guard let permanent else {
-            if mayMakeKey {
+        guard let link, keys.storing == nil else { return }
+        guard let permanent = keys.permanent else {
+            if keys.mayMake {
                 startExchange(.persistent, now: now)
             } else {
                 // The key went while the connection was made.
@@ -134,12 +127,10 @@ extension DatacenterClient {
     }
 
     mutating func announceEarlyCalls() {
-        for id in earlyCalls.filter({ !$0.value.isSubmitted }).keys.sorted() {
-            earlyCalls[id]?.isSubmitted = true
+        for id in early.submit(works: hasWorked) {
             link?.counters.requests += 1
             tell(.submitted(id, on: link?.id))
         }
-        if hasWorked { earlyCalls = [:] }
     }
 
     // MARK: - Exchanges
@@ -175,12 +166,11 @@ extension DatacenterClient {
         setClock(result.clock)
         let material = KeyMaterial(key: result.authKey, salts: [result.salt])
         guard exchange.selector == .persistent else {
-            exchangeBackoff.succeeded()
+            keys.backoff.succeeded()
             tell(.exchangeFinished(link.id, exchange.selector, duration: now - exchange.startedAt))
             return temporaryKeyMade(material, expiresAt: result.expiresAt, selector: exchange.selector, now: now)
         }
-        // Stored before anything is said under it, so that it survives whatever happens next.
-        storing = (material, now - exchange.startedAt, link.id)
+        keys.store(KeyRing.Made(key: material, duration: now - exchange.startedAt, connection: link.id))
         tell(.keyMade(material))
     }
 
@@ -188,7 +178,7 @@ extension DatacenterClient {
         guard let link, let exchange = link.exchange else { return }
         self.link?.exchange = nil
         tell(.exchangeFailed(link.id, exchange.selector, reason: "\(error)"))
-        let delay = exchangeBackoff.failed()
+        let delay = keys.backoff.failed()
         guard !link.carriesSession else {
             // Beside traffic: the key that is there goes on for a while.
             return temporaryExchangeFailed(delay, now: now)
@@ -206,7 +196,7 @@ extension DatacenterClient {
             failAll(.unknownServerKey(link.address), now: now)
             isPrepared = false
         } else {
-            lastFailure = .keyExchange(link.address, reason: "\(error)")
+            redial.lastFailure = .keyExchange(link.address, reason: "\(error)")
         }
     }
 

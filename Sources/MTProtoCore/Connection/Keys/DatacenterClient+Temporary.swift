@@ -32,7 +32,7 @@ extension DatacenterClient {
             trouble.holdingSince = nil
             engine.setHolding(false, now: now)
         }
-        guard permanent != nil, storing == nil, link != nil, !isAbandoned else { return }
+        guard keys.permanent != nil, keys.storing == nil, link != nil, !isAbandoned else { return }
         expireTemporaryKeys(now: now)
         adoptCandidate(now: now)
         retryBinding(now: now)
@@ -132,7 +132,7 @@ extension DatacenterClient {
 
     /// The server does not know what the key belongs to: it is bound again, and replaced if that does not help.
     mutating func temporaryKeyUnbound(now: Instant) {
-        guard let temporary, let permanent, engine.session.isBound else { return }
+        guard let temporary, let permanent = keys.permanent, engine.session.isBound else { return }
         guard trouble.rebinds == 0 else { return renewTemporaryKey(now: now) }
         trouble.rebinds += 1
         engine.bind(
@@ -173,7 +173,7 @@ extension DatacenterClient {
 
     /// The connection ended while an exchange ran beside traffic.
     mutating func temporaryExchangeInterrupted(now: Instant) {
-        temporaryExchangeFailed(exchangeBackoff.failed(), now: now)
+        temporaryExchangeFailed(keys.backoff.failed(), now: now)
     }
 
     // MARK: - Time
@@ -181,7 +181,7 @@ extension DatacenterClient {
     /// When ``tendTemporaryKeys(now:)`` has something to do, or the session of the candidate.
     var temporaryDeadline: Instant? {
         guard configuration.temporaryKeys != .off else { return verificationDeadline }
-        guard permanent != nil, storing == nil else { return nil }
+        guard keys.permanent != nil, keys.storing == nil else { return nil }
         var earliest = Instant.distantFuture
         func consider(_ instant: Instant?) {
             if let instant, instant < earliest { earliest = instant }

@@ -41,38 +41,40 @@ extension DatacenterClient {
         guard configuration.routing.races, mode == .running, network.isAvailable, link?.hasWorked == true,
             let route = link?.route
         else { return false }
-        return !book.isOrdinary(route) && !book.isEmpty
+        return !routes.book.isOrdinary(route) && !routes.book.isEmpty
     }
 
     /// Whether no call is under way, and nothing else that a change would disturb.
     private var isIdle: Bool {
-        engine.pendingCount == 0 && link?.exchange == nil && !isBinding && storing == nil
+        engine.pendingCount == 0 && link?.exchange == nil && !isBinding && keys.storing == nil
     }
 
     var ordinaryRouteDeadline: Instant? {
-        guard isElsewhere, !ordinaryRouteCheck.isDue else { return nil }
-        let racing = race?.nextDeadline(except: nil, begin: .distantPast, readyAt: { budget.readyAt($0) })
-        return racing ?? ordinaryRouteCheck.nextProbe
+        guard isElsewhere, !routes.ordinaryRouteCheck.isDue else { return nil }
+        let racing = routes.race?.nextDeadline(except: nil, begin: .distantPast, readyAt: { redial.budget.readyAt($0) })
+        return racing ?? routes.ordinaryRouteCheck.nextProbe
     }
 
     /// Asks over the ordinary route from time to time, and moves there.
     mutating func checkOrdinaryRoute(now: Instant) {
         guard isElsewhere, !isAbandoned else { return endRace(.unwanted) }
-        ordinaryRouteCheck.begin(now: now)
-        if ordinaryRouteCheck.isDue {
+        routes.ordinaryRouteCheck.begin(now: now)
+        if routes.ordinaryRouteCheck.isDue {
             if isIdle { drop(.replaced, now: now) }
             return
         }
-        for racer in race?.racers ?? [] where racer.deadline <= now {
+        for racer in routes.race?.racers ?? [] where racer.deadline <= now {
             endRacer(racer.id, racer.timeout(now: now), now: now)
         }
-        if race == nil, let next = ordinaryRouteCheck.nextProbe, next <= now, let route = book.first() {
-            race = RouteRace([], firstDial: now, hasFailedOutright: false, now: now)
+        if routes.race == nil, let next = routes.ordinaryRouteCheck.nextProbe, next <= now,
+            let route = routes.book.first()
+        {
+            routes.race = RouteRace([], firstDial: now, hasFailedOutright: false, now: now)
             dialRacer(route, now: now)
         }
-        if race?.isOver == true {
-            race = nil
-            ordinaryRouteCheck.failed(now: now)
+        if routes.race?.isOver == true {
+            routes.race = nil
+            routes.ordinaryRouteCheck.failed(now: now)
         }
     }
 
@@ -80,11 +82,11 @@ extension DatacenterClient {
     /// remembered until a packet under the key comes, and is back soon if none does.
     mutating func foundBack(_ racer: RouteRace.Racer, _ stack: TransportStack, now: Instant) {
         endRace(.unwanted)
-        book.worked(racer.route)
-        ordinaryRouteCheck.found()
+        routes.book.worked(racer.route)
+        routes.ordinaryRouteCheck.found()
         guard isIdle else {
             closed(racer.id, .unwanted, racer.counters, isOpen: true)
-            ordinaryRouteCheck.isDue = true
+            routes.ordinaryRouteCheck.isDue = true
             return
         }
         drop(.replaced, now: now)

@@ -8,8 +8,6 @@ extension DatacenterClient {
     static let patience = Duration.seconds(2.5)
     /// The same where another route is known to work on this network.
     static let shortPatience = Duration.milliseconds(300)
-    /// Dials in a row that lead to nothing are as good a reason.
-    static let failureLimit = 2
 
     // MARK: - Evidence
 
@@ -17,7 +15,7 @@ extension DatacenterClient {
     var isLinkProven: Bool {
         guard link != nil else { return false }
         return link?.hasWorked == true || link?.isRouteProven == true
-            || link?.exchange?.machine.hasAnswer == true || storing != nil
+            || link?.exchange?.machine.hasAnswer == true || keys.storing != nil
     }
 
     /// When the connection that is there, or being made, has taken too long; nil if there is none, or if it works. A slow
@@ -31,28 +29,28 @@ extension DatacenterClient {
         } else {
             return nil
         }
-        let knowsBetter = book.remembered.map { $0 != route } ?? false
+        let knowsBetter = routes.book.remembered.map { $0 != route } ?? false
         let suspicion = startedAt + (knowsBetter ? Self.shortPatience : Self.patience)
         guard let openedAt else { return suspicion }
         return max(suspicion, openedAt + (openedAt - startedAt) * 3)
     }
 
     private var mayRace: Bool {
-        configuration.routing.races && mode == .running && network.isAvailable && storing == nil && wantsConnection
-            && (permanent != nil || mayMakeKey) && !isLinkProven
+        configuration.routing.races && mode == .running && network.isAvailable && keys.storing == nil && wantsConnection
+            && keys.mayConnect && !isLinkProven
     }
 
     /// When a race begins; nil for never.
     private var raceStart: Instant? {
-        let earliest = raceMemory.notBefore ?? .distantPast
-        if raceMemory.failures >= Self.failureLimit { return earliest }
+        let earliest = routes.raceMemory.notBefore ?? .distantPast
+        if routes.raceMemory.failures >= RouteFinder.failureLimit { return earliest }
         return suspicionAt.map { max($0, earliest) }
     }
 
     /// When ``tendRace(now:)`` has something to do.
     var raceDeadline: Instant? {
         guard mayRace else { return ordinaryRouteDeadline }
-        guard let race else { return raceStart }
+        guard let race = routes.race else { return raceStart }
         return race.nextDeadline(
             except: presentRoute, begin: suspicionAt ?? .distantPast, readyAt: { raceTime(of: $0) })
     }
@@ -60,10 +58,9 @@ extension DatacenterClient {
     /// When a route may be tried beside the one that is dialled in any case; nil while it is the turn of that one. It
     /// has no turn while it is in use, or pauses for a reason of its own.
     private func raceTime(of route: Route) -> Instant? {
-        guard budget.isOthersTurn || presentRoute != nil || notBefore != nil || !budget.isRepetition(route) else {
-            return nil
-        }
-        return budget.readyAt(route)
+        let isItsTurn = redial.budget.isOthersTurn || presentRoute != nil || redial.notBefore != nil
+        guard isItsTurn || !redial.budget.isRepetition(route) else { return nil }
+        return redial.budget.readyAt(route)
     }
 
     /// What is being dialled, or used without proof.
@@ -74,76 +71,76 @@ extension DatacenterClient {
     /// Begins, goes on with or ends the race.
     mutating func tendRace(now: Instant) {
         guard mayRace else {
-            if isLinkProven { raceMemory = RaceMemory() }
+            if isLinkProven { routes.forgetFailures() }
             return checkOrdinaryRoute(now: now)
         }
-        if race == nil {
+        if routes.race == nil {
             guard let raceStart, raceStart <= now else { return }
             // What is dialled next anyway is no alternative to it.
-            race = RouteRace(
-                book.alternatives(to: presentRoute ?? book.first()),
+            routes.race = RouteRace(
+                routes.book.alternatives(to: presentRoute ?? routes.book.first()),
                 firstDial: link?.dialledAt ?? dial?.startedAt ?? now,
-                hasFailedOutright: raceMemory.hasFailedOutright, now: now)
+                hasFailedOutright: routes.raceMemory.hasFailedOutright, now: now)
         }
-        for racer in race?.racers ?? [] where racer.deadline <= now {
+        for racer in routes.race?.racers ?? [] where racer.deadline <= now {
             endRacer(racer.id, racer.timeout(now: now), now: now)
         }
         if now >= suspicionAt ?? .distantPast {
             let present = presentRoute
             while let route = nextRacer(except: present, now: now) { dialRacer(route, now: now) }
         }
-        if race?.isOver == true {
-            race = nil
-            raceMemory.roundFailed(now: now)
+        if routes.race?.isOver == true {
+            routes.raceFailed(now: now)
         }
     }
 
     private mutating func nextRacer(except present: Route?, now: Instant) -> Route? {
-        guard var race else { return nil }
-        defer { self.race = race }
+        guard var race = routes.race else { return nil }
+        defer { routes.race = race }
         return race.next(except: present, now: now) { raceTime(of: $0) }
     }
 
     mutating func dialRacer(_ route: Route, now: Instant) {
         // Looking for the way back costs nothing of it: what is in use has proved itself.
-        if !isLinkProven { drawPause { $0.budget.dialled(route, isOther: true, now: now, using: &$1) } }
+        if !isLinkProven { drawPause { $0.redial.budget.dialled(route, isOther: true, now: now, using: &$1) } }
         lastConnection += 1
         let id = ConnectionID(rawValue: lastConnection)
         // Proxies have their own ways to be slow.
         let patience = route.proxy == nil ? RouteRace.patience : configuration.connectTimeout
-        race?.begin(RouteRace.Racer(id: id, route: route, startedAt: now, deadline: now + patience))
-        note(route)
+        routes.race?.begin(RouteRace.Racer(id: id, route: route, startedAt: now, deadline: now + patience))
+        routes.dialled(route, isOther: true, now: now)
         actions.append(.dial(id, DialTarget(route, isProbe: true)))
     }
 
     /// Closes every route that has not answered.
     mutating func endRace(_ end: ConnectionEnd) {
-        guard let race else { return }
-        self.race = nil
+        guard let race = routes.race else { return }
+        routes.race = nil
         for racer in race.racers { closed(racer.id, end, racer.counters, isOpen: true) }
     }
 
     mutating func endRacer(
         _ id: ConnectionID, _ end: ConnectionEnd, isOpen: Bool = true, isOutright: Bool = false, now: Instant
     ) {
-        guard let index = race?.index(of: id), let racer = race?.failed(at: index, isOutright: isOutright, now: now)
+        guard let index = routes.race?.index(of: id),
+            let racer = routes.race?.failed(at: index, isOutright: isOutright, now: now)
         else { return }
-        if racer.stack?.isGreeting == true { greetings.failed(racer.route.proxy) }
-        book.failed(racer.route, now: now)
+        if racer.stack?.isGreeting == true { routes.greetings.failed(racer.route.proxy) }
+        routes.book.failed(racer.route, now: now)
         closed(id, end, racer.counters, isOpen: isOpen)
     }
 
     // MARK: - News of racers
 
-    func isRacer(_ id: ConnectionID) -> Bool { race?.index(of: id) != nil }
+    func isRacer(_ id: ConnectionID) -> Bool { routes.race?.index(of: id) != nil }
 
     mutating func racerOpened(_ id: ConnectionID, now: Instant) {
-        guard let index = race?.index(of: id), let route = race?.racers[index].route else { return }
+        guard let index = routes.race?.index(of: id), let route = routes.race?.racers[index].route else { return }
         do throws(TransportStackError) {
             var stack = try stack(for: route, now: now)
             let step = stack.begin()
-            race?.racers[index].stack = stack
-            race?.racers[index].openedAt = now
+            routes.race?.racers[index].stack = stack
+            routes.race?.racers[index].openedAt = now
             follow(step, id, now: now)
         } catch {
             endRacer(id, ConnectionEnd(error), now: now)
@@ -151,7 +148,9 @@ extension DatacenterClient {
     }
 
     mutating func racerSecured(_ id: ConnectionID, now: Instant) {
-        guard let index = race?.index(of: id), let step = race?.racers[index].stack?.secured() else { return }
+        guard let index = routes.race?.index(of: id), let step = routes.race?.racers[index].stack?.secured() else {
+            return
+        }
         follow(step, id, now: now)
     }
 
@@ -160,15 +159,15 @@ extension DatacenterClient {
     }
 
     mutating func racerReceived(_ bytes: ByteBuffer, on id: ConnectionID, now: Instant) {
-        guard let index = race?.index(of: id) else { return }
-        race?.racers[index].counters.bytesIn += bytes.readableBytes
-        let wasOpen = race?.racers[index].stack?.isOpen == true
+        guard let index = routes.race?.index(of: id) else { return }
+        routes.race?.racers[index].counters.bytesIn += bytes.readableBytes
+        let wasOpen = routes.race?.racers[index].stack?.isOpen == true
         let step: TransportStack.Step
         do throws(TunnelError) {
-            guard let next = try race?.racers[index].stack?.receive(bytes) else { return }
+            guard let next = try routes.race?.racers[index].stack?.receive(bytes) else { return }
             step = next
             if !wasOpen {
-                noteWay(step, race?.racers[index].stack)
+                noteWay(step, routes.race?.racers[index].stack)
             } else if step.reply.readableBytes > 0 {
                 noteWay(.ping)
             }
@@ -185,40 +184,42 @@ extension DatacenterClient {
 
     /// Writes what a step asks for, and the question as soon as the way is open.
     private mutating func follow(_ step: TransportStack.Step, _ id: ConnectionID, now: Instant) {
-        guard let index = race?.index(of: id) else { return }
+        guard let index = routes.race?.index(of: id) else { return }
         var bytes = step.reply
-        if let stack = race?.racers[index].stack, stack.isOpen, race?.racers[index].question == nil {
+        if let stack = routes.race?.racers[index].stack, stack.isOpen, routes.race?.racers[index].question == nil {
             let question = ProbeQuestion(clock: clock, padding: stack.padding, random: &random, now: now)
-            race?.racers[index].question = question
-            guard let frame = try? race?.racers[index].stack?.encode(question.packet) else {
+            routes.race?.racers[index].question = question
+            guard let frame = try? routes.race?.racers[index].stack?.encode(question.packet) else {
                 return endRacer(id, .invalidPacket, now: now)
             }
-            race?.racers[index].counters.framesOut += 1
+            routes.race?.racers[index].counters.framesOut += 1
             bytes.writeImmutableBuffer(frame)
         }
         if bytes.readableBytes > 0 {
-            race?.racers[index].counters.bytesOut += bytes.readableBytes
+            routes.race?.racers[index].counters.bytesOut += bytes.readableBytes
             actions.append(.write(id, bytes))
         }
         if let serverName = step.serverName { actions.append(.secure(id, serverName: serverName)) }
     }
 
     private mutating func readAnswer(of id: ConnectionID, now: Instant) {
-        while let index = race?.index(of: id), let question = race?.racers[index].question {
+        while let index = routes.race?.index(of: id), let question = routes.race?.racers[index].question {
             let event: FrameEvent?
             do throws(FrameError) {
-                event = try race?.racers[index].stack?.nextEvent()
+                event = try routes.race?.racers[index].stack?.nextEvent()
             } catch {
                 noteNoFrame()
                 return endRacer(id, .brokenStream(error), isOutright: true, now: now)
             }
             guard let event else {
                 // A server that sends so many bytes without a whole frame is no datacenter (row H-01).
-                guard let racer = race?.racers[index], racer.counters.bytesIn > RouteRace.byteLimit else { return }
+                guard let racer = routes.race?.racers[index], racer.counters.bytesIn > RouteRace.byteLimit else {
+                    return
+                }
                 return endRacer(id, .flooded, isOutright: true, now: now)
             }
-            race?.racers[index].counters.framesIn += 1
-            noteHeard(event, isLast: race?.racers[index].stack?.isSpent == true)
+            routes.race?.racers[index].counters.framesIn += 1
+            noteHeard(event, isLast: routes.race?.racers[index].stack?.isSpent == true)
             switch question.judge(event, now: now) {
             case .proven: return racerWon(id, now: now)
             case .refuted: return endRacer(id, .invalidPacket, isOutright: true, now: now)
@@ -231,26 +232,26 @@ extension DatacenterClient {
 
     /// The first route that answers becomes the connection; all others go, also the one that was dialled first.
     private mutating func racerWon(_ id: ConnectionID, now: Instant) {
-        guard let index = race?.index(of: id), let racer = race?.racers[index], let stack = racer.stack else {
+        guard let index = routes.race?.index(of: id), let racer = routes.race?.racers[index], let stack = racer.stack
+        else {
             return
         }
-        _ = race?.failed(at: index, isOutright: false, now: now)
+        _ = routes.race?.failed(at: index, isOutright: false, now: now)
         if isLinkProven { return foundBack(racer, stack, now: now) }
         // If this client was to make a key it still is: only the place changes.
-        let mayMake = mayMakeKey
-        mayMakeKey = false
-        if let loser = presentRoute { book.failed(loser, now: now) }
+        let mayMake = keys.returnPermission()
+        if let loser = presentRoute { routes.book.failed(loser, now: now) }
         endRace(.unwanted)
         drop(.overtaken, now: now)
-        mayMakeKey = mayMake
-        notBefore = nil
-        heard()
+        keys.mayMake = mayMake
+        redial.endPause()
+        routes.heard()
         adopt(racer, stack, now: now)
     }
 
     /// A racer that has answered carries the session from now on.
     mutating func adopt(_ racer: RouteRace.Racer, _ stack: TransportStack, now: Instant) {
-        book.worked(racer.route)
+        routes.book.worked(racer.route)
         if let template = stack.greeting { greetingUnderstood(template, racer.route) }
         let dial = DatacenterLink.Dial(id: racer.id, route: racer.route, startedAt: racer.startedAt)
         establish(

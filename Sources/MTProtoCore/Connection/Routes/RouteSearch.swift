@@ -30,45 +30,17 @@ struct RouteSearch: Sendable {
 
 extension DatacenterClient {
     /// What has been tried since the datacenter gave its last sign.
-    package var triedRoutes: [Route] { search.tried }
-
-    /// A frame came.
-    mutating func heard() {
-        guard search.deadline != nil || search.isHopeless else { return }
-        search = RouteSearch()
-    }
-
-    mutating func note(_ route: Route) {
-        search.note(route)
-    }
-
-    /// A dial led to nothing.
-    mutating func routeFailed(_ end: ConnectionEnd, now: Instant) {
-        raceMemory.failures = min(raceMemory.failures + 1, Self.failureLimit)
-        switch end {
-        case .connectTimeout, .tunnelTimeout, .silent: raceMemory.hasFailedOutright = false
-        default:
-            raceMemory.hasFailedOutright = true
-            race?.noteRefusal(now: now)
-        }
-    }
+    package var triedRoutes: [Route] { routes.search.tried }
 
     var searchDeadline: Instant? {
-        mode == .running && network.isAvailable && wantsConnection ? search.deadline : nil
+        mode == .running && network.isAvailable && wantsConnection ? routes.search.deadline : nil
     }
 
     /// Says that there is no way, once it is time to.
     mutating func watch(now: Instant) {
         guard let deadline = searchDeadline, now >= deadline else { return }
-        search.giveUp()
-        tell(.noRoute(tried: search.tried))
+        routes.giveUp()
+        tell(.noRoute(tried: routes.search.tried))
         if state == .connecting { setState(.noRoute) }
-    }
-
-    /// The failure, with what was tried besides.
-    func explained(_ failure: RequestFailure) -> RequestFailure {
-        guard search.tried.count > 1, case .connection(let address, let reason) = failure else { return failure }
-        let routes = search.tried.map(\.description).joined(separator: ", ")
-        return .connection(address, reason: "\(reason); tried \(routes)")
     }
 }

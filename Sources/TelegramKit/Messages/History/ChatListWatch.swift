@@ -44,22 +44,22 @@ struct ChatListWatch: Sendable {
 extension Network {
     /// An update came from the home datacenter. It is read only while the program follows the list.
     nonisolated func noteChatList(in update: ByteBuffer) {
-        guard chatListChanges.isHeard else { return }
+        guard news.chatListChanges.isHeard else { return }
         var reader = TLReader(update)
         // What cannot be read may be anything.
-        guard let packet = try? API.Updates(from: &reader) else { return chatListChanges.yield(()) }
-        if packet.changesChatList { chatListChanges.yield(()) }
+        guard let packet = try? API.Updates(from: &reader) else { return news.chatListChanges.yield(()) }
+        if packet.changesChatList { news.chatListChanges.yield(()) }
     }
 
     /// The home datacenter answered a request of the account.
     nonisolated func noteChatList<Response>(in response: Response) {
-        guard chatListChanges.isHeard else { return }
+        guard news.chatListChanges.isHeard else { return }
         switch response {
         case let packet as API.Updates where packet.changesChatList: break
         case is API.Messages.AffectedMessages, is API.Messages.AffectedHistory: break
         default: return
         }
-        chatListChanges.yield(())
+        news.chatListChanges.yield(())
     }
 }
 

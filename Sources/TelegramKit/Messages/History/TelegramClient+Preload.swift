@@ -31,7 +31,7 @@ extension TelegramClient {
     public func keepHistoriesPreloaded(
         _ receive: @escaping @Sendable (Dialog, [Message]) async -> Void
     ) async throws(TelegramError) {
-        try await preloadHistories(following: network.chatListChanges.subscribe(), receive)
+        try await preloadHistories(following: network.news.chatListChanges.subscribe(), receive)
     }
 
     /// - Parameter changes: says that the list may be another one; nil: what is there now is fetched, and that is all.
@@ -39,7 +39,7 @@ extension TelegramClient {
         following changes: Subscription<Void>?, _ receive: @escaping @Sendable (Dialog, [Message]) async -> Void
     ) async throws(TelegramError) {
         guard configuration.role == .main else { return }
-        let states = network.states.subscribe()
+        let states = network.news.connectionStates.subscribe()
         let (time, clock) = (network.context.time, network.context.clock)
         var watch = ChatListWatch(askedAt: clock.now)
         var dialogs = try await chatsToPreload()
