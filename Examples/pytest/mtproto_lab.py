@@ -191,24 +191,24 @@ class Lab:
         digits = "".join(filter(str.isdigit, phone))
         return next((each["code"] for each in self.order("GET", "/codes") if each["phone"] == digits), None)
 
-    # Faults of a method, or of all with "*": always or `count` times, of everybody or of one user.
+    # Faults of a method, or of all with "*": always or `count` times, of everybody or of one user, everywhere or in one chat.
 
-    def flood(self, method, seconds, count=None, user=None):
+    def flood(self, method, seconds, count=None, user=None, chat=None):
         """Answers with 420 FLOOD_WAIT."""
-        return self._fault(method=method, flood=seconds, count=count, user=user)
+        return self._fault(method=method, flood=seconds, count=count, user=user, chat=self._chat(chat))
 
-    def fail(self, method, code, message, count=None, user=None):
+    def fail(self, method, code, message, count=None, user=None, chat=None):
         """Answers with an error."""
-        return self._fault(method=method, code=code, message=message, count=count, user=user)
+        return self._fault(method=method, code=code, message=message, count=count, user=user, chat=self._chat(chat))
 
-    def slow(self, method, milliseconds, count=None, user=None):
+    def slow(self, method, milliseconds, count=None, user=None, chat=None):
         """Answers later. The method has run at once: what it does is there, and others are told, before its answer comes. To let
         everything of one user take longer on its way, requests as well, use latency()."""
-        return self._fault(method=method, slow_ms=milliseconds, count=count, user=user)
+        return self._fault(method=method, slow_ms=milliseconds, count=count, user=user, chat=self._chat(chat))
 
-    def cut(self, method, count=None, user=None):
+    def cut(self, method, count=None, user=None, chat=None):
         """Ends the connection when the method has been run, before it is answered."""
-        return self._fault(method=method, cut=True, count=count, user=user)
+        return self._fault(method=method, cut=True, count=count, user=user, chat=self._chat(chat))
 
     def fault(self, name, probability=None, datacenter=None, user=None):
         """Lets a fault strike by chance: drop-after, rotate-salt, ordinary, hostile, ... At a datacenter, all of them, or one user."""

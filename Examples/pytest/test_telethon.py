@@ -48,6 +48,26 @@ def test_errors_reach_the_program(lab):
     asyncio.run(story())
 
 
+def test_errors_of_one_chat(lab):
+    trip = lab.make_chat("clara", "Trip", members=["boris"])
+
+    async def story():
+        async with signed_in(lab, "boris", flood_sleep_threshold=0) as boris:
+            there = next(each.input_entity for each in await boris.get_dialogs() if each.title == "Trip")
+            lab.cut("messages.getHistory", count=1, chat=trip)
+            lab.slow("messages.getHistory", 10, count=1, chat=trip)
+            lab.fail("messages.sendMessage", 403, "CHAT_WRITE_FORBIDDEN", chat=trip)
+            with pytest.raises(errors.ChatWriteForbiddenError):
+                await boris.send_message(there, "Lunch?")
+            # A private chat is named by the other person: this strikes nothing that Boris does.
+            lab.flood("messages.sendMessage", 30, chat="boris")
+            for place in ["alice", "me"]:
+                await boris.send_message(place, "Lunch?")
+            await boris.get_messages(there, limit=1)
+
+    asyncio.run(story())
+
+
 def test_messages_and_updates_arrive(lab):
     async def story():
         async with signed_in(lab, "clara") as clara:

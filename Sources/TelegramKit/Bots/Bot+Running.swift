@@ -83,8 +83,8 @@ extension Bot {
     private func endingScenes(
         of client: TelegramClient, _ body: (_ close: @escaping @Sendable () -> Void) async throws -> Void
     ) async throws {
-        guard !sceneKeepers.isEmpty else { return try await body({}) }
         let deadlines = client.network.sceneDeadlines
+        // A bot that ends none takes the place of a former one as well, which may not have ended yet.
         let keeping = try deadlines.begin(sceneKeepers, of: client) { error, scene in
             await tell(error, of: .sceneOver(scene), client)
         }

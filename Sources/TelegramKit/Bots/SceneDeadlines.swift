@@ -130,7 +130,7 @@ final class SceneDeadlines: Sendable {
     func begin(
         _ keepers: [String: Keeper], of client: TelegramClient, telling teller: @escaping Teller
     ) throws(TelegramError) -> Keeping {
-        let owner = try client.owner
+        let owner = keepers.isEmpty ? 0 : try client.owner
         var named: [String: Keeper] = [:]
         for (name, keeper) in keepers { named[SceneKey.scenes(name, of: owner)] = keeper }
         let kept = Set(named.keys)
@@ -160,7 +160,7 @@ final class SceneDeadlines: Sendable {
     /// Ends what is over until the task is cancelled, or the bot finishes, or another one has begun; returns when it is
     /// ending none any more.
     func run(_ bot: Keeping, _ client: TelegramClient) async {
-        await UpdateHandling.$network.withValue(ObjectIdentifier(client.network)) { await ending(bot, client) }
+        await UpdateHandling.of(client.network) { await ending(bot, client) }
     }
 
     private func ending(_ bot: Keeping, _ client: TelegramClient) async {

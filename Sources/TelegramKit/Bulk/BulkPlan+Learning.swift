@@ -174,6 +174,14 @@ extension BulkPlan {
         }
     }
 
+    /// Forgets what was learnt from refusals.
+    mutating func unlearn(_ origins: [Refusal]) {
+        for chat in chats.indices where chats[chat].learnt.map({ origins.contains($0.origin) }) ?? false {
+            chats[chat].learnt = nil
+        }
+        for (kind, lesson) in learnt where origins.contains(lesson.origin) { forget(kind, goal(kind)) }
+    }
+
     private mutating func forget(_ kind: Kind, _ rate: BulkLimits.Rate?) {
         set(kind, rate)
         learnt[kind] = nil

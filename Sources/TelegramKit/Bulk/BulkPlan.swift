@@ -275,6 +275,15 @@ public struct BulkPlan: Sendable {
         return .wait(until: later.first)
     }
 
+    /// Pauses have become shorter: the chats that wait are looked at anew.
+    mutating func lookAnew(now: Instant) {
+        while let chat = later.popReached(at: .distantFuture)?.element {
+            chats[chat].isQueued = false
+            noteReleased(chat, now: now)
+            queue(chat)
+        }
+    }
+
     /// When a chat takes another message.
     private func opening(of chat: Int) -> Instant {
         let state = chats[chat]

@@ -16,7 +16,10 @@ extension TelegramClient {
     /// the process.
     ///
     /// When the client is stopped, or begins to shut down, no message is begun any more. Those that were begun get their ends
-    /// as far as the client waits for requests, and then `stopped` is thrown, unless nothing was left.
+    /// as far as the client waits for requests, and then `stopped` is thrown, unless nothing was left. In a handler of
+    /// a ``Bot``, or of ``TelegramUpdates/handle(chatsAtOnce:_:)``, the plan is carried on if the rest
+    /// of it takes no longer than the end in order may: who shuts down waits for handlers, and an update that is not done
+    /// with comes again, with all that it sends.
     ///
     /// - Parameters:
     ///   - onProgress: hears of the plan whenever a message was sent or refused, or a pause was demanded. It must not block.
@@ -38,7 +41,7 @@ extension TelegramClient {
             group.addTask { .wait(await waits.next()) }
             group.addTask { [network] in
                 // Whoever ends the client may wait for this call.
-                while !network.isEnding, await changes.next() != nil {}
+                while !network.isShuttingDown, await changes.next() != nil {}
                 return .ending
             }
             defer { group.cancelAll() }
@@ -46,7 +49,8 @@ extension TelegramClient {
                 var isFinished = false
                 steps: while true {
                     let now = time.clock.now
-                    if network.isEnding {
+                    // A handler finishes what it has in hand, if there is time for that.
+                    if !network.mayFinish(run.plan.duration(from: now)) {
                         // What was begun before has its end still to come.
                         guard run.plan.underway == 0 else { break steps }
                         guard !run.plan.hasWork else { throw TelegramError.stopped("sendInBulk") }

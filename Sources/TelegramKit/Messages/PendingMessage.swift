@@ -1,5 +1,6 @@
 import MTProtoCore
 import MTProtoKit
+import Synchronization
 import TL
 import TelegramAPI
 
@@ -25,44 +26,54 @@ extension TelegramClient {
     }
 }
 
-/// The messages on their way.
+/// The requests that send messages and are under way.
 struct OutgoingMessages: Sendable {
     private struct Entry: Sendable {
+        let method: String
         let peer: Peer
-        let text: String
-        let randomIDs: [Int64]
+        /// Of what is not shown none.
+        let message: (text: String, randomIDs: [Int64])?
         let since: Instant
     }
 
     private var entries: [UInt64: Entry] = [:]
     private var last: UInt64 = 0
 
-    /// - Returns: names it for ``ended(_:)``; nil for a request that sends none.
-    mutating func began(_ function: some TLFunction, to peer: Peer, now: Instant) -> UInt64? {
-        let (text, randomIDs): (String, [Int64])
-        switch function {
-        case let function as API.Messages.SendMessage: (text, randomIDs) = (function.message, [function.randomID])
-        case let function as API.Messages.SendMedia: (text, randomIDs) = (function.message, [function.randomID])
-        case let function as API.Messages.ForwardMessages: (text, randomIDs) = ("", function.randomID)
-        default: return nil
-        }
+    /// - Returns: names it for ``ended(_:)``.
+    mutating func began<Function: TLFunction>(_ function: Function, to peer: Peer, now: Instant) -> UInt64 {
+        let message: (text: String, randomIDs: [Int64])? =
+            switch function {
+            case let function as API.Messages.SendMessage: (function.message, [function.randomID])
+            case let function as API.Messages.SendMedia: (function.message, [function.randomID])
+            case let function as API.Messages.ForwardMessages: ("", function.randomID)
+            default: nil
+            }
         last &+= 1
-        entries[last] = Entry(peer: peer, text: text, randomIDs: randomIDs, since: now)
+        entries[last] = Entry(method: Function.name, peer: peer, message: message, since: now)
         return last
     }
 
-    mutating func ended(_ number: UInt64?) {
-        if let number { entries[number] = nil }
+    mutating func ended(_ number: UInt64) {
+        entries[number] = nil
     }
 
     func messages(now: Instant) -> [PendingMessage] {
-        entries.sorted { $0.key < $1.key }.map {
-            PendingMessage(
-                peer: $0.value.peer, text: $0.value.text, randomIDs: $0.value.randomIDs, age: now - $0.value.since)
+        entries.sorted { $0.key < $1.key }.compactMap { _, entry in
+            guard let (text, randomIDs) = entry.message else { return nil }
+            return PendingMessage(peer: entry.peer, text: text, randomIDs: randomIDs, age: now - entry.since)
         }
+    }
+
+    /// By which methods requests go to a chat before a message, which may not be under way yet.
+    func methods(to peer: Peer, before randomID: Int64) -> Set<String> {
+        let own = entries.first { $0.value.message?.randomIDs.contains(randomID) == true }?.key ?? .max
+        return Set(
+            entries.filter { number, entry in
+                number < own && entry.peer.kind == peer.kind && entry.peer.id == peer.id
+            }.map(\.value.method))
     }
 }
 
 extension Network {
-    fileprivate var pendingMessages: [PendingMessage] { sending.messages.messages(now: context.clock.now) }
+    fileprivate var pendingMessages: [PendingMessage] { desk.outgoing.withLock { $0.messages(now: context.clock.now) } }
 }

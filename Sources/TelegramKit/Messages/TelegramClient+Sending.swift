@@ -1,5 +1,6 @@
 import MTProtoCore
 import MTProtoKit
+import Synchronization
 import TL
 import TelegramAPI
 
@@ -141,8 +142,8 @@ extension Network {
         options: (inout Request) -> Void = { _ in }
     ) async throws(TelegramError) -> Function.Response {
         let observer = onAcknowledgement.map { RequestObserver(onAcknowledgement: $0, onProgress: nil) }
-        let number = sending.messages.began(function, to: peer, now: context.clock.now)
-        defer { sending.messages.ended(number) }
+        let number = desk.outgoing.withLock { $0.began(function, to: peer, now: context.clock.now) }
+        defer { desk.outgoing.withLock { $0.ended(number) } }
         do throws(TelegramError) {
             return try await invoke(function, on: .home, for: owner, observer: observer) { request in
                 request.sends(to: peer)

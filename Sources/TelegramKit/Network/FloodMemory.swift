@@ -90,11 +90,15 @@ struct FloodMemory: Sendable {
         return longest
     }
 
-    /// The longest pause that holds up what is sent to a chat, by whichever method; nil if there is none.
+    /// The longest pause that holds up what is sent to a chat by some methods; nil if there is none. Slow mode holds up
+    /// all.
     ///
     /// - Parameter peer: the chat, as ``place(of:)`` numbers it.
-    func pause(in peer: UInt64, now: Instant) -> Rest? {
-        let own = pauses.filter { $0.key.peer == peer && Self.sending.contains($0.key.method) && $0.value.end > now }
+    func pause(in peer: UInt64, of methods: Set<String>, now: Instant) -> Rest? {
+        let own = pauses.filter { place, pause in
+            place.peer == peer && Self.sending.contains(place.method) && pause.end > now
+                && (place.kind == .slowMode || methods.contains(place.method))
+        }
         return own.max { $0.value.end < $1.value.end }.map { rest(of: $0.value, $0.key.kind, now: now) }
     }
 
@@ -158,6 +162,9 @@ struct FloodMemory: Sendable {
         }
     }
 
+    /// Whether a method sends into chats.
+    static func isOfSending(_ method: String) -> Bool { sending.contains(method) }
+
     /// Whether ``place(of:)`` may name a chat.
     static func concernsChat(_ method: String) -> Bool {
         sending.contains(method) || method == API.Messages.EditMessage.name
@@ -207,11 +214,15 @@ extension Network {
         FloodMemory.peer(place, of: standing.withLock { $0.userID })
     }
 
-    /// The pause that holds up what is sent to a chat, however much of it a connection waits out; nil if there is none.
-    nonisolated func pauseOfSending(to peer: Peer) -> FloodMemory.Rest? {
+    /// The pause that holds up a message to a chat, however much of it a connection waits out: a slow mode, one of its
+    /// own method, or one that another request before it waits out. Nil if there is none.
+    ///
+    /// - Parameter randomID: the message's.
+    nonisolated func pauseOfSending(_ method: String, to peer: Peer, randomID: Int64) -> FloodMemory.Rest? {
         guard let place = PeerCache.Short(peer.kind, peer.id)?.bits else { return nil }
         desk.tellOfPauses()
-        return desk.machine.withLock { $0.floods.pause(in: place, now: context.clock.now) }
+        let methods = desk.outgoing.withLock { $0.methods(to: peer, before: randomID) }.union([method])
+        return desk.machine.withLock { $0.floods.pause(in: place, of: methods, now: context.clock.now) }
     }
 
     /// Whether to wait.

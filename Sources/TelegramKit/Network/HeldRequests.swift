@@ -1,6 +1,7 @@
 import MTProtoCore
 
-/// Requests that wait inside the actor: for what the account's machine wants next, or for a connection.
+/// Requests that wait inside the actor: for what the account's machine wants next, or for a connection; and which log-outs
+/// are under way.
 ///
 /// It decides who is called when a step comes, and keeps a step that comes before its request waits for it.
 struct HeldRequests {

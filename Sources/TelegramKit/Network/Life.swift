@@ -60,7 +60,7 @@ struct Life {
         return true
     }
 
-    /// The client ends. What it does all the while ends with it when ``endWork()`` is called.
+    /// The client ends. What it does all the while ends when ``endWork()`` is called, but for the record of waits, which ends last.
     ///
     /// - Returns: whether it had not ended before.
     mutating func stop(_ error: TelegramError?) -> Bool {

@@ -29,6 +29,8 @@ actor Network {
         /// The user who is signed in.
         var userID: Int64?
         var hasEnded = false
+        /// When an end in order has had its time; nil if none has begun.
+        var endsAt: Instant?
         /// Those that are in use.
         var managers: [DatacenterID: DatacenterManager] = [:]
         /// Whose requests they take without anybody being asked: who was signed in when that was last said. Another user than

@@ -4,7 +4,7 @@ import Synchronization
 
 /// What a client tells those who listen, from any task.
 ///
-/// It decides what is news: a state that differs from the last one, a language or a promoted channel that was not told before, a
+/// It decides what is news: a state that differs from the last one, a language or a promoted channel other than the last one, a
 /// limit of speed once an hour.
 struct News: ~Copyable, Sendable {
     /// Metrics and spans; nil if no one listens.

@@ -14,6 +14,8 @@ struct RequestDesk: ~Copyable, Sendable {
     private let newPauses = Mutex<[NewPause]>([])
     /// The requests that have not ended.
     let tally = Mutex(RequestTally())
+    /// Those of them that send messages.
+    let outgoing = Mutex(OutgoingMessages())
     /// By the type of the function.
     private let methodTraits = Mutex<[ObjectIdentifier: MethodTraits]>([:])
     /// Numbers the files that are moved.

@@ -1,8 +1,7 @@
-/// What an account sends: messages on their way, and its outboxes.
+/// The outboxes of an account.
 ///
 /// It decides which outbox goes on with what is stored under a name, and which one has to have written first.
 struct Sending {
-    var messages = OutgoingMessages()
     /// By user and name.
     private(set) var outboxes: [String: OutboxRunner] = [:]
     /// Those whose user was signed out: another one of the place waits for what they write.

@@ -20,6 +20,8 @@ extension TelegramClient {
     /// What is sent to a chat, or edited there, pauses in that chat alone, so that one busy chat stops no other. Every other
     /// method pauses everywhere. Requests that come meanwhile are not sent: they wait, or fail with `floodWait`, as
     /// ``TelegramConfiguration/floodWaits`` says. In a chat in slow mode they always fail.
+    ///
+    /// They are those of this process. What an ``Outbox`` waits for, also from an earlier one, ``Outbox/limits`` lists.
     public func rememberedFloodWaits() async -> [RememberedFloodWait] {
         await network.rememberedFloodWaits
     }
@@ -30,10 +32,13 @@ extension TelegramClient {
     /// again and again are limited for days. So forget a pause only where you know that it has ended: an administrator has
     /// ended the slow mode, say. A request that was refused itself, and waits to be repeated, keeps its pause.
     ///
+    /// Pauses and slow modes that open outboxes keep, from an earlier process as well, are forgotten with those of what
+    /// is sent, by whichever such method. Limits that an outbox has learnt from them go with them, others stay.
+    ///
     /// - Parameters:
     ///   - method: in schema spelling; nil for all.
     ///   - peer: the chat; nil for pauses in any chat, and for those that count everywhere.
-    /// - Returns: how many were forgotten.
+    /// - Returns: how many were forgotten, by the client and by each outbox.
     @discardableResult
     public func forgetFloodWaits(of method: String? = nil, in peer: Peer? = nil) async -> Int {
         await network.forgetFloodWaits(of: method, in: peer)
@@ -52,8 +57,8 @@ extension Network {
         }
     }
 
-    fileprivate func forgetFloodWaits(of method: String?, in peer: Peer?) -> Int {
-        tell { machine, facts in
+    fileprivate func forgetFloodWaits(of method: String?, in peer: Peer?) async -> Int {
+        let known = tell { machine, facts in
             let user = machine.account.userID
             return machine.forgetPauses(facts: facts) { place in
                 guard method == nil || method == place.method else { return false }
@@ -62,6 +67,11 @@ extension Network {
                 return chat?.kind == peer.kind && chat?.id == peer.id
             }
         }
+        // By whichever method an outbox was refused, nothing of it goes to the chat.
+        guard method.map(FloodMemory.isOfSending) ?? true else { return known }
+        var count = known
+        for outbox in sending.outboxes.values { count += await outbox.forgetPauses(in: peer) }
+        return count
     }
 }
 

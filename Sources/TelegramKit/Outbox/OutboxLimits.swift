@@ -45,7 +45,8 @@ extension Outbox {
     /// once, and the server has never taken so much. A learnt limit is forgotten when it has held nothing back for two
     /// minutes, or for two of its periods if these are longer; one that is met again then is kept four times as long.
     /// One that holds messages back all the time becomes less after an hour and more. A pause is stored, and the next
-    /// process keeps what is left of it; other limits that a process has learnt the next one does not know.
+    /// process keeps what is left of it: all of it, until a datacenter has told its time. Other limits that a process
+    /// has learnt the next one does not know. ``TelegramClient/forgetFloodWaits(of:in:)`` ends pauses and slow modes.
     public var limits: [Limit] {
         get async { await runner.limits }
     }
@@ -82,9 +83,10 @@ extension OutboxRunner {
     }
 
     /// One that is under way does not go before a pause of its chat is over that another request has met: it stands behind
-    /// that one, or is being uploaded still.
+    /// that one, or is being uploaded still and goes by the same method.
     private func waitUnderWay(_ entry: OutboxEntry) -> OutboxEntry.Wait {
-        guard let pause = network.pauseOfSending(to: entry.peer) else {
+        let method = OutboxRequest.method(log.records[entry.key]?.body ?? [])
+        guard let pause = network.pauseOfSending(method, to: entry.peer, randomID: entry.randomID) else {
             return OutboxEntry.Wait(reason: .sending, until: nil, remaining: nil)
         }
         let now = time.clock.now

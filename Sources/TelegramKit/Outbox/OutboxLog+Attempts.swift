@@ -57,12 +57,12 @@ extension OutboxLog {
     }
 
     /// The clocks of two processes may differ so much.
-    private static let clockSlack: Int64 = 1000
+    static let clockSlack: Int64 = 1000
     /// What an earlier process has sent may reach the server so much later.
     private static let strayTime: Int64 = 1000
 
-    /// Gives a plan what waits, and tells it what earlier processes have sent as far as limits count that still, and which
-    /// pauses they have met.
+    /// Gives a plan what waits, and tells it what earlier processes have sent as far as limits count that still.
+    /// Pauses that they have met follow: ``restorePauses(_:now:serverNow:isHeard:)``.
     ///
     /// Each chat's first message may have been under way when the process ended: then it may have reached the server until now, and
     /// counts besides the one that follows. What was not under way was not sent, and nothing waits for it.
@@ -97,7 +97,6 @@ extension OutboxLog {
             plan.noteSent(to: sending.peer, at: now - .milliseconds(known))
         }
         for record in waiting { plan.add(1, to: record.entry.peer) }
-        restorePauses(&plan, now: now, serverNow: serverNow, slack: Self.clockSlack)
         return waiting
     }
 

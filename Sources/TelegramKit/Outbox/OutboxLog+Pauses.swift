@@ -70,21 +70,43 @@ extension OutboxLog {
             })
     }
 
-    /// A plan keeps what is left of the pauses, and a little more, as the clocks of two processes differ. Where a clock was
-    /// set back meanwhile, none gets longer than it was.
-    func restorePauses(_ plan: inout BulkPlan, now: Instant, serverNow: Int64, slack: Int64) {
+    /// A plan keeps what is left of the pauses, and a little more, as the clocks of two processes differ. None gets
+    /// longer than it was.
+    ///
+    /// - Parameter isHeard: whether a datacenter has told its time. Before that a clock may have been set, so that
+    ///   nobody knows how much is left: the plan keeps all of each pause, which is never too little.
+    /// - Returns: what the plan keeps.
+    func restorePauses(_ plan: inout BulkPlan, now: Instant, serverNow: Int64, isHeard: Bool) -> [BulkPlan.Pause] {
+        var restored: [BulkPlan.Pause] = []
         for pause in pauses {
             let whole = min(pause.overMilliseconds.saturatingSubtract(pause.demandedMilliseconds), Self.longestPause)
-            let left = min(pause.overMilliseconds.saturatingSubtract(serverNow), whole)
+            let left = isHeard ? min(pause.overMilliseconds.saturatingSubtract(serverNow), whole) : whole
             guard left > 0 else { continue }
             let age = min(max(0, serverNow.saturatingSubtract(pause.demandedMilliseconds)), whole)
-            plan.restore(
+            restored.append(
                 BulkPlan.Pause(
                     refusal: .init(peer: pause.peer, at: now - .milliseconds(age), words: pause.words),
-                    until: now + .milliseconds(left.saturatingAdd(slack)), length: .milliseconds(whole),
-                    isOfAll: pause.isOfAll,
-                    isRest: pause.isRest))
+                    until: now + .milliseconds(left.saturatingAdd(Self.clockSlack)), length: .milliseconds(whole),
+                    isOfAll: pause.isOfAll, isRest: pause.isRest))
         }
+        for pause in restored { plan.restore(pause) }
+        return restored
+    }
+
+    /// Pauses that are over need not be known any more.
+    ///
+    /// - Parameter milliseconds: what the server's clock shows.
+    mutating func dropPauses(overAt milliseconds: Int64) {
+        note(pauses.filter { $0.overMilliseconds > milliseconds })
+    }
+
+    /// - Parameter peer: in which chat; nil: all pauses.
+    mutating func forgetPauses(in peer: Peer?) {
+        note(
+            pauses.filter { pause in
+                guard let peer else { return false }
+                return pause.isOfAll || pause.peer.kind != peer.kind || pause.peer.id != peer.id
+            })
     }
 }
 
@@ -122,5 +144,44 @@ extension BulkPlan {
         if pause.isRest { rest = (since: pause.refusal.at, end: pause.until, length: pause.length) }
         guard pause.until > pausedUntil else { return }
         (pausedUntil, pauseOrigin) = (pause.until, pause.refusal)
+    }
+
+    /// Gives up a pause that was restored, unless another one has taken its place.
+    mutating func takeBack(_ pause: Pause) {
+        guard pause.isOfAll else {
+            guard let chat = known(pause.refusal.peer), chats[chat].pauseOrigin == pause.refusal else { return }
+            return endPause(of: chat)
+        }
+        if pauseOrigin == pause.refusal { (pausedUntil, pauseOrigin) = (.distantPast, nil) }
+        guard pause.isRest, rest.since == pause.refusal.at else { return }
+        rest = (since: .distantPast, end: .distantPast, length: .zero)
+    }
+
+    /// Forgets pauses that servers have demanded, slow modes, and what was learnt from them.
+    ///
+    /// - Parameter peer: in which chat; nil: in any, and those of all chats.
+    /// - Returns: how many that were not over.
+    mutating func forgetPauses(in peer: Peer?, now: Instant) -> Int {
+        var count = 0
+        var origins: [Refusal?] = []
+        if peer == nil, pauseOrigin != nil {
+            origins.append(pauseOrigin)
+            if pausedUntil > now { count += 1 }
+            (pausedUntil, pauseOrigin) = (.distantPast, nil)
+        }
+        for chat in chats.indices where peer.map({ known($0) == chat }) ?? true {
+            origins.append(chats[chat].pauseOrigin)
+            let isPaused = chats[chat].pauseOrigin != nil
+            if isPaused && chats[chat].pausedUntil > now || chats[chat].gapEndsAt > now { count += 1 }
+            if isPaused { endPause(of: chat) }
+            (chats[chat].gap, chats[chat].gapEndsAt, chats[chat].gapOrigin) = (.zero, .distantPast, nil)
+        }
+        unlearn(origins.compactMap(\.self))
+        lookAnew(now: now)
+        return count
+    }
+
+    private mutating func endPause(of chat: Int) {
+        (chats[chat].pausedUntil, chats[chat].pauseOrigin) = (.distantPast, nil)
     }
 }

@@ -267,6 +267,12 @@ enum OutboxRequest: Sendable {
         }
     }
 
+    /// By which method bytes of this kind go.
+    static func method(_ bytes: [UInt8]) -> String {
+        TLReader(bytes: bytes).peekConstructorID() == API.Messages.SendMedia.constructorID
+            ? API.Messages.SendMedia.name : API.Messages.SendMessage.name
+    }
+
     /// Of which uploads bytes of this kind may have left behind how far they have come.
     static func uploads(_ bytes: [UInt8]) -> [OutboxUpload] {
         guard TLReader(bytes: bytes).peekConstructorID() == API.Messages.SendMedia.constructorID else { return [] }

@@ -5,6 +5,7 @@ extension OutboxRunner {
     func beginEnd() {
         timer?.task.cancel()
         timer = nil
+        supposed?.asking.cancel()
         for (key, delivery) in deliveries where !delivery.isAtServer && looks[key] == nil { delivery.task.cancel() }
         wakeAll()
     }

@@ -24,6 +24,7 @@ extension OutboxRunner {
 
     /// Does all that may be done now.
     func pump() {
+        settlePauses()
         while end == nil, !network.isShuttingDown {
             let now = time.clock.now
             switch plan.next(now: now) {
@@ -79,7 +80,7 @@ extension OutboxRunner {
             switch error.code {
             case _ where Task.isCancelled && !error.isVerdict:
                 // The outbox is being closed. What the server has not refused for good may have failed because of that.
-                if error.code == .floodWait, error.retryAfter != nil {
+                if looks[key] == nil, error.code == .floodWait, error.retryAfter != nil {
                     plan.refused(chat, with: error, now: time.clock.now)
                     isRefused = true
                 }
@@ -274,6 +275,7 @@ extension OutboxRunner {
             record.settle(at: milliseconds)
             if case .sent = state { (record.sentSeconds, record.body) = (seconds, []) }
         }
+        if supposed == nil { log.dropPauses(overAt: milliseconds) }
         deliveries[key]?.isOpen = false
         looks[key] = nil
         wakeAll()
@@ -285,10 +287,7 @@ extension OutboxRunner {
         deliveries[key] = nil
         let taken: Instant? = if case .sent = state, !wasSentBefore { answered } else { nil }
         plan.ended(chat, isSent: true, counts: before?.isUnderway == true, taken: taken, now: time.clock.now)
-        let peer = plan.chats[chat].peer
-        let place = PeerCache.Key(kind: peer.kind, id: peer.id)
-        queues[place]?.removeAll { $0 == key }
-        if queues[place]?.isEmpty == true { queues[place] = nil }
+        if let before { leaveQueue(before.entry, isKnown: false) }
         wakeAll()
     }
 

@@ -17,6 +17,8 @@ actor OutboxRunner {
     var deliveries: [String: Delivery] = [:]
     /// Messages that an earlier attempt has sent, and how often their ids were looked for in vain: they are not sent again.
     var looks: [String: Int] = [:]
+    /// What it supposes of pauses that earlier processes have met.
+    var supposed: SupposedPauses?
     /// What wakes it.
     var timer: (deadline: Instant, task: Task<Void, Never>)?
     /// That of the log which is in the store.
@@ -138,6 +140,7 @@ actor OutboxRunner {
         for record in log.resume(&plan, now: now, serverNow: serverMilliseconds(at: now)) {
             queues[Self.chat(record.entry), default: []].append(record.entry.key)
         }
+        resumePauses()
         pump()
     }
 
@@ -235,6 +238,7 @@ actor OutboxRunner {
         end = end ?? error
         timer?.task.cancel()
         timer = nil
+        supposed?.asking.cancel()
         wakeAll()
     }
 

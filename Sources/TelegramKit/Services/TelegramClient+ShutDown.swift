@@ -1,3 +1,4 @@
+import MTProtoCore
 import MTProtoKit
 import Synchronization
 
@@ -14,8 +15,8 @@ extension TelegramClient {
     ///
     /// - Parameter limit: after so long the rest ends as if that task was cancelled.
     public func shutDown(within limit: Duration = .seconds(30)) async {
-        guard UpdateHandling.network == ObjectIdentifier(network) else { return await network.shutDown(within: limit) }
-        network.beginShutDown()
+        guard UpdateHandling.isUnderway(of: network) else { return await network.shutDown(within: limit) }
+        network.beginShutDown(within: limit)
         Task { [network] in await network.shutDown(within: limit) }
     }
 }
@@ -61,14 +62,27 @@ extension Network {
 
     nonisolated var isShuttingDown: Bool { news.status.withLock { $0.isShuttingDown } }
 
-    /// Whether nothing is to be begun any more.
-    nonisolated var isEnding: Bool { isShuttingDown || standing.withLock { $0.hasEnded } }
+    /// Whether the caller is to begin nothing any more. A handler of an update finishes what it has in hand: what it
+    /// leaves comes again, and what it has sent until then would be sent twice.
+    nonisolated var isEnding: Bool {
+        if standing.withLock({ $0.hasEnded }) { return true }
+        return isShuttingDown && !UpdateHandling.isUnderway(of: self)
+    }
+
+    /// Whether the caller may go on with what takes so long: a handler that ends when the limit is over leaves it undone.
+    nonisolated func mayFinish(_ duration: @autoclosure () -> Duration) -> Bool {
+        guard !isEnding else { return false }
+        guard isShuttingDown, let end = standing.withLock(\.endsAt) else { return true }
+        return context.time.clock.now + duration() <= end
+    }
 
     /// Whether it ends in order: what is in hand is finished.
     nonisolated var endsInOrder: Bool { isShuttingDown && !standing.withLock { $0.hasEnded } }
 
     /// Nothing more is given to readers, and outboxes begin nothing more.
-    nonisolated func beginShutDown() {
+    nonisolated func beginShutDown(within limit: Duration) {
+        let end = context.time.clock.now + limit
+        standing.withLock { $0.endsAt = min($0.endsAt ?? end, end) }
         updates.stopGiving(self)
         news.show { $0.isShuttingDown = true }
     }
@@ -76,7 +90,7 @@ extension Network {
     func shutDown(within limit: Duration) async {
         // What still reads the store has nothing to finish.
         if isRunning {
-            beginShutDown()
+            beginShutDown(within: limit)
             for outbox in sending.outboxes.values { await outbox.beginEnd() }
             _ = await context.time.within(limit) { [self] in
                 await updates.untilReaderIsDone()

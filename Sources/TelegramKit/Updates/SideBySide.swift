@@ -1,9 +1,28 @@
 import Synchronization
 
-/// Where an update is being handled.
-enum UpdateHandling {
-    /// The client that gave it.
-    @TaskLocal static var network: ObjectIdentifier?
+/// The handling of an update, as those see it who are asked for something meanwhile.
+final class UpdateHandling: Sendable {
+    @TaskLocal private static var current: UpdateHandling?
+
+    private let network: ObjectIdentifier
+    private let isOver = Atomic(false)
+
+    private init(_ network: Network) {
+        self.network = ObjectIdentifier(network)
+    }
+
+    /// Handles an update that a client gave, or what is due in its bot.
+    static func of(_ network: Network, _ body: () async throws -> Void) async rethrows {
+        let handling = UpdateHandling(network)
+        defer { handling.isOver.store(true, ordering: .releasing) }
+        try await $current.withValue(handling, operation: body)
+    }
+
+    /// Whether a handler waits for the caller, or may: what it has left to a task of its own when it returns is none of it any more.
+    static func isUnderway(of network: Network) -> Bool {
+        guard let current else { return false }
+        return current.network == ObjectIdentifier(network) && !current.isOver.load(ordering: .acquiring)
+    }
 }
 
 /// Handles the updates of several chats at the same time.
@@ -85,9 +104,7 @@ struct SideBySide: Sendable {
                         // Who ends begins nothing.
                         if Task.isCancelled { return }
                         do {
-                            try await UpdateHandling.$network.withValue(ObjectIdentifier(reading.network)) {
-                                try await body(taken, turn)
-                            }
+                            try await UpdateHandling.of(reading.network) { try await body(taken, turn) }
                             turn.end()
                         } catch {
                             turn.end(isHandled: false)
@@ -118,13 +135,14 @@ struct SideBySide: Sendable {
             }
             whenOver()
         }
-        // That something was stopped says less.
-        if let failure = first.error ?? heard {
-            // And so does that the place cannot be stored as well.
+        if let failure = first.error {
+            // That the place cannot be stored as well says less.
             try? await reading.stop()
             throw failure
         }
         try await reading.stop()
+        // That something was stopped says least.
+        if let heard { throw heard }
     }
 }
 

@@ -12,7 +12,9 @@ extension LabServer {
         guard let id = inner.constructorID, let type = API.registry.type(of: id) as? any TLFunction.Type else {
             return nil
         }
-        return self.chat(named: Self.decoded(inner.query, as: type), by: user)?.object
+        let chat = self.chat(named: Self.decoded(inner.query, as: type), by: user)
+        // A private chat is named by the other person: what somebody keeps for himself is in no chat with him.
+        return chat == .user(user) ? nil : chat?.object
     }
 
     private static func decoded<Function: TLFunction>(_ query: ByteBuffer, as type: Function.Type) -> Any? {

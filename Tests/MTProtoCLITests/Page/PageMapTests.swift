@@ -43,7 +43,7 @@ struct PageMapTests {
         return []
     }
 
-    /// Whether an open connection carries a session that is told updates. What the map says of sessions is checked on the way.
+    /// Whether an open connection carries a session that is told updates. What the map says of sessions is checked, too.
     private func isCarried(_ page: PageClient) async throws -> Bool {
         let map = try await page.get("map").json()
         let open = try #require(map["open"] as? [[String: Any]]).map {
@@ -78,7 +78,7 @@ struct PageMapTests {
                 // The connection may just have ended, as one may on a busy machine: the client makes another.
                 let patience = TestTime()
                 while try await !isCarried(page) {
-                    try #require(patience.elapsed < .seconds(60), "no open connection carries a session that is told updates")
+                    try #require(patience.elapsed < .seconds(60), "no open connection carries such a session")
                     try await Task.sleep(for: .milliseconds(5))
                 }
             }

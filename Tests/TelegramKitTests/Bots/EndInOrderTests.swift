@@ -316,6 +316,131 @@ struct EndInOrderTests {
         }
     }
 
+    @Test(
+        "U50 U45 a handler that sends in bulk is not broken off when its bot ends in order, and nothing comes twice",
+        arguments: [1, 4])
+    func bulkWorkOfHandlersFinishes(chatsAtOnce: Int) async throws {
+        try await withBotStage { stage in
+            let (diary, door) = (Diary(), Door())
+            var handlers = Bot()
+            handlers.onCommand("broadcast") { message in
+                let client = message.client
+                var plan = BulkPlan(
+                    [(message.peer, 12)], limits: BulkLimits(perChat: nil, perGroup: nil, overall: nil))
+                try await client.sendInBulk(&plan) { item in
+                    // The end begins in the middle.
+                    if item.number == 6 { await door.pass(client) }
+                    try await client.send(
+                        "part \(item.number)", to: item.peer, options: SendOptions(randomID: item.randomID))
+                }
+                diary.note("broadcast \(plan.done)")
+            }
+            handlers.onText { message in diary.note(message.text) }
+            let (bot, configuration) = (handlers, ownConfiguration(stage))
+            let token = stage.lab.description.bots[0].token
+            @Sendable func run() async throws {
+                try await bot.run(
+                    configuration, token: token, chatsAtOnce: chatsAtOnce, shutDownWithin: .seconds(3600))
+            }
+            let running = Task { try await run() }
+            try await stage.untilListening()
+            try await stage.alice.send("/broadcast", to: stage.peer)
+            try await eventually("half of it is sent") { await door.client != nil }
+            running.cancel()
+            try await eventually("it is ending") { await door.isShuttingDown }
+            await door.open()
+            try await running.value
+            #expect(diary.lines == ["broadcast 12"])
+
+            let again = Task { try await run() }
+            try await stage.alice.send("next", to: stage.peer)
+            try await eventually("the next message is heard") { diary.lines.count > 1 }
+            again.cancel()
+            try await again.value
+            #expect(diary.lines == ["broadcast 12", "next"])
+            let texts = try await stage.history().filter { !$0.out }.map(\.message)
+            #expect(texts.filter { $0.hasPrefix("part ") }.reversed() == (1...12).map { "part \($0)" })
+        }
+    }
+
+    @Test("U50 U45 bulk work that a handler has left to its own task begins nothing more when its bot ends in order")
+    func bulkWorkBesideHandlersEnds() async throws {
+        try await withBotStage { stage in
+            let (diary, door, gate) = (Diary(), Door(), Gate())
+            gate.close()
+            var handlers = Bot()
+            handlers.onCommand("broadcast") { message in
+                let client = message.client
+                Task {
+                    var plan = BulkPlan(
+                        [(message.peer, 12)], limits: BulkLimits(perChat: nil, perGroup: nil, overall: nil))
+                    do {
+                        try await client.sendInBulk(&plan) { item in
+                            if item.number == 2 { await door.pass(client) }
+                            try await client.send(
+                                "part \(item.number)", to: item.peer, options: SendOptions(randomID: item.randomID))
+                        }
+                        diary.note("all")
+                    } catch {
+                        diary.note("\(plan.done) \((error as? TelegramError)?.code.description ?? "\(error)")")
+                    }
+                }
+            }
+            // As long as it is in hand the end waits.
+            handlers.onText { _ in await gate.pass() }
+            let (bot, configuration) = (handlers, ownConfiguration(stage))
+            let token = stage.lab.description.bots[0].token
+            let running = Task {
+                try await bot.run(configuration, token: token, shutDownWithin: .seconds(3600))
+            }
+            try await stage.untilListening()
+            try await stage.alice.send("/broadcast", to: stage.peer)
+            try await eventually("the second one is under way") { await door.client != nil }
+            try await stage.alice.send("hold", to: stage.peer)
+            try await eventually("it is held") { gate.isWaitedFor }
+            running.cancel()
+            try await eventually("it is ending") { await door.isShuttingDown }
+            await door.open()
+            try await eventually("the plan has ended") { !diary.lines.isEmpty }
+            #expect(diary.lines == ["2 stopped"])
+            gate.open()
+            try await running.value
+        }
+    }
+
+    @Test("U50 U45 bulk work of a handler that has no time to end within the limit ends when the end in order begins")
+    func longBulkWorkOfHandlersEnds() async throws {
+        try await withBotStage { stage in
+            let (diary, time) = (Diary(), TestTime())
+            var handlers = Bot()
+            handlers.onCommand("broadcast") { message in
+                let client = message.client
+                var plan = BulkPlan(
+                    [(message.peer, 3)],
+                    limits: BulkLimits(perChat: .init(1, per: .seconds(3600)), perGroup: nil, overall: nil))
+                do {
+                    try await client.sendInBulk(&plan, onProgress: { diary.note("\($0.done)") }) { item in
+                        try await client.send(
+                            "part \(item.number)", to: item.peer, options: SendOptions(randomID: item.randomID))
+                    }
+                } catch {
+                    diary.note((error as? TelegramError)?.code.description ?? "\(error)")
+                    throw error
+                }
+            }
+            let (bot, configuration) = (handlers, ownConfiguration(stage, time: time))
+            let token = stage.lab.description.bots[0].token
+            let running = Task { try await bot.run(configuration, token: token) }
+            try await stage.untilListening()
+            try await stage.alice.send("/broadcast", to: stage.peer)
+            try await eventually("the first one is sent") { diary.lines == ["1"] }
+            running.cancel()
+            // No time passes.
+            try await running.value
+            #expect(diary.lines == ["1", "stopped"])
+        }
+    }
+
     @Test("U50 U46 a scene whose handler waits for an outbox keeps its state when its bot ends in order")
     func scenesOfOutboxesComeAgain() async throws {
         try await withBotStage { stage in

@@ -242,7 +242,8 @@ struct SceneDeadlineRaceTests {
             endings.note(Task.isCancelled ? "cancelled" : "done")
         }
         try await withStageOfOneTime { stage in
-            let running = Task { [client = stage.bot] in try await bot.run(client) }
+            // With room for others, so that it hears that no more comes.
+            let running = Task { [client = stage.bot] in try await bot.run(client, chatsAtOnce: 4) }
             try await stage.untilListening()
             try await order(stage)
             try await stage.alice.send("tea", to: stage.peer)
@@ -331,6 +332,50 @@ struct SceneDeadlineRaceTests {
             try await former.value
             #expect(endings.lines == ["size", "size"] && counted.lines == ["tea"])
             #expect(failures.lines.isEmpty)
+        }
+    }
+
+    @Test("U43 a bot that ends no scenes takes the place of one that is still ending some")
+    func botsWithoutDeadlinesGoOn() async throws {
+        let forms = Scenes("forms", initial: "")
+        let gate = Gate()
+        gate.close()
+        var bot = Bot()
+        bot.use { [heard] update, next in
+            if case .message(let message) = update { heard.note(message.text) }
+            try await next()
+        }
+        bot.onCommand("form", in: forms) { message, form in
+            form = "name"
+            try await message.respond("Whose?")
+        }
+        bot.onText(in: forms) { message, form in try await message.respond("\(form): \(message.text)") }
+        var ending = bot
+        ending.onDeadline(of: forms) { [endings] form in
+            endings.note(form.state)
+            // It takes its time to be stopped.
+            await gate.pass()
+            try Task.checkCancellation()
+        }
+        let (former, next) = (ending, bot)
+        try await withStageOfOneTime { stage in
+            let me = try await stage.alice.me().peer
+            try await stage.running(former) {
+                #expect(try await stage.ask("/form").message == "Whose?")
+                try await eventually("it is kept") { try await forms.state(of: me, in: stage.bot) == "name" }
+                try await forms.setDeadline(after: .seconds(60), of: me, in: stage.bot)
+            }
+            await stage.time.pass(.seconds(70), in: .milliseconds(100))
+            let stopping = Task { [client = stage.bot] in try await former.run(client) }
+            try await eventually("the scene ends") { endings.lines == ["name"] }
+            stopping.cancel()
+            try await stage.running(next) {
+                let text = try await stage.alice.send("Alice", to: stage.peer)
+                try await untilWaiting("Alice")
+                gate.open()
+                #expect(try await stage.answer(after: text.id).message == ": Alice")
+            }
+            try await stopping.value
         }
     }
 

@@ -124,6 +124,54 @@ struct BulkTests {
         }
     }
 
+    @Test(
+        "U45 U50 a plan that waits out a long pause is given back at once when its client shuts down, and when it ends",
+        arguments: [true, false])
+    func plansInPausesEnd(isInOrder: Bool) async throws {
+        let (time, diary) = (TestTime(), Diary())
+        let begun = time.now
+        try await withLab { lab in
+            let running = try await withClient(of: lab, time: time, configure: { $0.floodWaits = .never }) { my in
+                let client = my.client
+                try await my.signIn()
+                let boris = try await client.resolve(.username("boris"))
+                await lab.failNext("messages.sendMessage", at: 5, code: 420, message: "FLOOD_WAIT_3600")
+                let running = Task {
+                    var plan = BulkPlan([(boris, 2)])
+                    do {
+                        try await client.sendInBulk(&plan, onProgress: { _ in diary.note("refused") }) { item in
+                            try await client.send(
+                                "\(item.number)", to: item.peer, options: SendOptions(randomID: item.randomID))
+                        }
+                    } catch {
+                        diary.note("\((error as? TelegramError)?.code.description ?? "\(error)")")
+                    }
+                    return plan
+                }
+                try await eventually("it is refused") { diary.lines == ["refused"] }
+                if isInOrder { try await endInOrder(my) { diary.lines == ["refused", "stopped"] } }
+                return running
+            }
+            try await eventually("it has ended") { diary.lines == ["refused", "stopped"] }
+            let plan = await running.value
+            #expect(plan.done == 0 && plan.total == 2 && plan.floodWaits == 1)
+            #expect(time.now - begun < .seconds(3000))
+        }
+    }
+
+    /// Begins the end of a client with a request under way, and waits until something is so before that is answered.
+    private func endInOrder(_ my: LabClient, _ isSo: @Sendable () -> Bool) async throws {
+        await my.lab.holdAnswers(5)
+        async let asked = my.client.me()
+        try await eventually("it is under way") { await !my.client.pendingRequests().isEmpty }
+        async let ending: Void = my.client.shutDown(within: .seconds(360_000))
+        try await eventually("it is so before the end") { isSo() }
+        #expect(my.client.status.connection != .stopped)
+        await my.lab.releaseAnswers(5)
+        _ = try await asked
+        await ending
+    }
+
     @Test("U45 what a person does not take who has blocked the account is kept with its error, and the rest goes on")
     func refusedChatsEndNothing() async throws {
         try await withGroups(2, limits: LabSendingLimits(group: .init(20, per: 60))) { my, groups in

@@ -55,6 +55,21 @@ struct OutboxClosingTests {
         }
     }
 
+    @Test("U46 a pause that looking for an id meets while the client is being closed is none of sending")
+    func looksAtTheEnd() async throws {
+        let (server, store) = (LateServer(hasIt: true), FailingStore())
+        try await withBot(of: server, storage: store) { client in
+            let outbox = try await client.outbox()
+            try await outbox.send("cake", to: own, key: "cake")
+            try await eventually("its id is looked for") { server.looks == 1 }
+        }
+        try await withBot(of: server, storage: store) { client in
+            let outbox = try await client.outbox()
+            #expect(await outbox.limits.isEmpty)
+            try await outbox.untilSent()
+        }
+    }
+
     @Test("U46 an outcome that cannot be stored when the next outbox gets the place is stored by a later call")
     func refusalsBehindTheAccount() async throws {
         let (server, store) = (LateServer(), FailingStore())
@@ -105,12 +120,19 @@ struct OutboxClosingTests {
 /// Stands in the place of all servers. It refuses messages, but not before the client has given them up.
 private final class LateServer: RequestResponder {
     private let gate = Gate()
-    private let asked = Mutex(0)
+    private let asked = Mutex((messages: 0, looks: 0))
+    /// Whether it has each message already: then it is the looking for it that is refused late.
+    private let hasIt: Bool
 
-    init() { gate.close() }
+    init(hasIt: Bool = false) {
+        self.hasIt = hasIt
+        gate.close()
+    }
 
     /// How many messages have come.
-    var messages: Int { asked.withLock { $0 } }
+    var messages: Int { asked.withLock { $0.messages } }
+    /// How often a chat was looked into.
+    var looks: Int { asked.withLock { $0.looks } }
 
     func answer(
         _ request: Request, name: String, at datacenter: DatacenterID
@@ -122,15 +144,23 @@ private final class LateServer: RequestResponder {
             }
             return .success(DatacenterManager.Answer(body: body, serverTime: nil))
         case "messages.sendMessage":
-            asked.withLock { $0 += 1 }
-            await withTaskCancellationHandler {
-                await gate.pass()
-            } onCancel: {
-                gate.open()
-            }
+            asked.withLock { $0.messages += 1 }
+            if hasIt { return .failure(.rpc(RPCError(code: 400, message: "RANDOM_ID_DUPLICATE"))) }
+            await untilGivenUp()
             return .failure(.rpc(RPCError(code: 403, message: "CHAT_WRITE_FORBIDDEN")))
+        case "messages.getHistory":
+            asked.withLock { $0.looks += 1 }
+            await untilGivenUp()
+            return .failure(.rpc(RPCError(code: 420, message: "FLOOD_WAIT_3600")))
         default:
             return .failure(.rpc(RPCError(code: 400, message: "NOT_IN_THIS_SCRIPT")))
+        }
+    }
+    private func untilGivenUp() async {
+        await withTaskCancellationHandler {
+            await gate.pass()
+        } onCancel: {
+            gate.open()
         }
     }
 }

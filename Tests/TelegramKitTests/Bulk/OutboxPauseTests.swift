@@ -10,6 +10,8 @@ import Testing
 
 /// Pauses that servers demand of an outbox: over kills, by other requests of the client, and while files are uploaded.
 struct OutboxPauseTests {
+    private let unlimited = BulkLimits(perChat: nil, perGroup: nil, overall: nil)
+
     private func limit(_ entry: OutboxEntry?) -> Outbox.Limit? {
         if case .limit(let limit)? = entry?.waiting?.reason { limit } else { nil }
     }
@@ -31,34 +33,74 @@ struct OutboxPauseTests {
     ]
 
     @Test(
-        "U46 a pause of a chat, or of all, counts over a kill until its end; a clock that is set back makes it no longer",
-        arguments: refusals, [Duration.zero, .seconds(-3600)])
+        "U46 a pause of a chat, or of all, counts over a kill until its end, by the server's clock, not the machine's",
+        arguments: refusals, [Duration.zero, .seconds(-3600), .seconds(3600)])
     func pausesSurviveKills(refusal: Refusal, change: Duration) async throws {
         let store = DyingStore()
         // Of the lab as well, so that no message comes twice because its number is of another time.
         let time = TestTime()
         try await TelegramLab.withLab(LabConfiguration().forTests(time: time)) { lab in
-            try await withClient(of: lab, storage: store, time: time) { my in
+            let end = try await withClient(of: lab, storage: store, time: time) { my in
                 try await my.signIn()
                 let boris = try await my.client.resolve(.username("boris"))
                 let outbox = try await my.client.outbox()
                 await lab.failNext("messages.sendMessage", at: 5, code: refusal.code, message: refusal.words)
                 try await outbox.send("refused", to: boris, key: "refused")
                 try await eventually("the pause is stored") { store.has(refusal.words) }
+                let end = await limit(outbox.entry("refused"))?.until
                 store.live(writes: 0)
                 store.end()
+                return try #require(end)
             }
+            // Some of it passes while no process runs.
+            await time.pass(.seconds(20), in: .milliseconds(250))
             time.setWallClock(by: change)
             store.live(writes: .max)
             try await withClient(of: lab, storage: store, time: time) { my in
-                let outbox = try await my.client.outbox()
+                let outbox = try await my.client.outbox(limits: unlimited)
+                // It asks the server for its time: nothing else of this process asks for anything.
+                try await eventually("what is left of the pause is known") {
+                    let until = await limit(outbox.entry("refused"))?.until ?? 0
+                    return abs(until - end) <= 3
+                }
                 let entry = try #require(await outbox.entry("refused"))
                 let found = try #require(limit(entry))
                 #expect(found.scope == (refusal.isOfAll ? .overall : .chat(entry.peer)) && found.rate == nil)
                 #expect(found.refusal?.serverMessage == refusal.words && found.refusal?.peer == entry.peer)
                 let left = try #require(entry.waiting?.remaining)
-                #expect(left > .seconds(refusal.pause / 2) && left <= .seconds(refusal.pause + 2))
+                #expect(left > .seconds(refusal.pause / 4) && left <= .seconds(refusal.pause - 20 + 3))
                 try await endOfPause(left, isOfAll: refusal.isOfAll, outbox, my)
+                try await eventually("the store forgets it") { !store.has(refusal.words) }
+                if refusal.isOfAll { try await secondRest(outbox, my) }
+            }
+        }
+    }
+
+    @Test("U46 a pause is stored by the server's clock where that of the machine is wrong")
+    func pausesAreStoredByTheServersClock() async throws {
+        let (store, words) = (DyingStore(), "FLOOD_WAIT_50")
+        let time = TestTime()
+        try await TelegramLab.withLab(LabConfiguration().forTests(time: time)) { lab in
+            try await withClient(of: lab, storage: store, time: time) { my in _ = try await my.signIn() }
+            // Servers take messages that are five minutes late.
+            time.setWallClock(by: .seconds(-200))
+            let end = try await withClient(of: lab, storage: store, time: time) { my in
+                let boris = try await my.client.resolve(.username("boris"))
+                let outbox = try await my.client.outbox()
+                await lab.failNext("messages.sendMessage", at: 5, code: 420, message: words)
+                try await outbox.send("refused", to: boris, key: "refused")
+                try await eventually("the pause is stored") { store.has(words) }
+                try await eventually("the time is known") { my.client.serverTime.source == .server }
+                await TestTime.turns()
+                let end = await limit(outbox.entry("refused"))?.until
+                return try #require(end)
+            }
+            try await withClient(of: lab, storage: store, time: time) { my in
+                let outbox = try await my.client.outbox()
+                try await eventually("what is left of the pause is known") {
+                    let until = await limit(outbox.entry("refused"))?.until ?? 0
+                    return my.client.serverTime.source == .server && abs(until - end) <= 3
+                }
             }
         }
     }
@@ -80,6 +122,80 @@ struct OutboxPauseTests {
         #expect(entry?.attempts == 1 && my.time.now - begun >= left - .seconds(1))
         try await my.time.passing { try await outbox.untilSent() }
         #expect(sent() == before + 2)
+    }
+
+    /// The server limits the account still: the rest behind that of the earlier process is longer.
+    private func secondRest(_ outbox: Outbox, _ my: LabClient) async throws {
+        let own = try await my.client.me().peer
+        await my.lab.failNext("messages.sendMessage", at: 5, code: 400, message: "PEER_FLOOD")
+        try await outbox.send("again", to: own, key: "again")
+        try await eventually("it rests") { await limit(outbox.entry("again")) != nil }
+        let rest = await outbox.entry("again")?.waiting?.remaining ?? .zero
+        #expect(rest > .seconds(90) && rest <= .seconds(120))
+    }
+
+    @Test(
+        "U45 U46 a pause that an earlier process has met can be forgotten, in its chat or everywhere: what waits goes",
+        arguments: [true, false])
+    func storedPausesAreForgotten(isOfChat: Bool) async throws {
+        let (store, words) = (DyingStore(), "SLOWMODE_WAIT_3600")
+        try await withLab { lab in
+            try await withClient(of: lab, storage: store) { my in
+                try await my.signIn()
+                let boris = try await my.client.resolve(.username("boris"))
+                let outbox = try await my.client.outbox()
+                await lab.failNext("messages.sendMessage", at: 5, code: 420, message: words)
+                try await outbox.send("slow", to: boris, key: "slow")
+                try await eventually("the pause is stored") { store.has(words) }
+            }
+            try await withClient(of: lab, storage: store) { my in
+                let (client, own) = (my.client, try await my.client.me().peer)
+                let outbox = try await client.outbox()
+                let begun = my.time.now
+                let chat = try #require(await outbox.entry("slow")).peer
+                #expect(await client.rememberedFloodWaits().isEmpty, "they are of this process")
+                #expect(await outbox.limits.map(\.refusal?.serverMessage) == [words])
+                #expect(await client.forgetFloodWaits(of: "help.getConfig") == 0)
+                #expect(await client.forgetFloodWaits(in: own) == 0)
+                #expect(await limit(outbox.entry("slow")) != nil)
+                #expect(await client.forgetFloodWaits(in: isOfChat ? chat : nil) == 1)
+                try await eventually("it goes") {
+                    if case .sent? = await outbox.entry("slow")?.state { true } else { false }
+                }
+                #expect(my.time.now - begun < .seconds(3000))
+                #expect(await outbox.limits.isEmpty && !store.has(words))
+            }
+        }
+    }
+
+    @Test("U45 U46 with a pause that is forgotten goes the limit that was learnt from it: what waits goes")
+    func lessonsAreForgottenWithPauses() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let boris = try await my.client.resolve(.username("boris"))
+                let outbox = try await my.client.outbox()
+                try await outbox.send("1", to: boris, key: "1")
+                try await eventually("the first one goes") {
+                    if case .sent? = await outbox.entry("1")?.state { true } else { false }
+                }
+                await lab.failNext("messages.sendMessage", at: 5, code: 420, message: "FLOOD_WAIT_3600")
+                try await outbox.send("2", to: boris, key: "2")
+                try await eventually("the second one is refused") {
+                    await my.time.pass(.seconds(1), in: .milliseconds(100))
+                    return await limit(outbox.entry("2"))?.refusal != nil
+                }
+                #expect(await my.client.forgetFloodWaits(in: boris) > 0)
+                #expect(await outbox.limits.isEmpty)
+                let begun = my.time.now
+                try await eventually("it goes") {
+                    await my.time.pass(.seconds(1), in: .milliseconds(100))
+                    if case .sent? = await outbox.entry("2")?.state { return true }
+                    return false
+                }
+                #expect(my.time.now - begun < .seconds(600))
+            }
+        }
     }
 
     @Test("U46 what an earlier version has stored of an outbox, without pauses, is read and goes on")
@@ -143,6 +259,73 @@ struct OutboxPauseTests {
                 try await my.time.passing {
                     _ = try await first.value
                     try await outbox.untilSent()
+                }
+            }
+        }
+    }
+
+    @Test("U46 a message that stands behind a request of another method, which waits out a pause in its chat, says so")
+    func messagesBehindOtherMethods() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let client = my.client
+                let boris = try await client.resolve(.username("boris"))
+                let kept = try await client.send("kept", to: boris)
+                let outbox = try await client.outbox()
+                await lab.holdAnswers(5)
+                await lab.failNext("messages.forwardMessages", at: 5, code: 420, message: "FLOOD_WAIT_40")
+                let first = Task { try await client.forward([kept.id], from: boris, to: boris) }
+                try await eventually("it arrives") { my.received(at: 5).contains("messages.forwardMessages") }
+                try await outbox.send("behind", to: boris, key: "behind")
+                try await eventually("both are under way") {
+                    let names = await client.pendingRequests().map(\.name)
+                    return names.contains("messages.forwardMessages") && names.contains("messages.sendMessage")
+                }
+                await lab.releaseAnswers(5)
+                try await eventually("it waits for the pause") { await limit(outbox.entry("behind")) != nil }
+                let found = try #require(await limit(outbox.entry("behind")))
+                #expect(found.scope == .chat(boris) && found.refusal?.serverMessage == "FLOOD_WAIT_40")
+                try await my.time.passing {
+                    _ = try await first.value
+                    try await outbox.untilSent()
+                }
+            }
+        }
+    }
+
+    @Test("U46 a pause of another method, which no request before it waits out, does not hold up a message")
+    func pausesOfOtherMethods() async throws {
+        try await withFileDirectory { directory in
+            let path = directory + "/small.bin"
+            try Data(fileContent(1000)).write(to: URL(fileURLWithPath: path))
+            try await withLab { lab in
+                try await withClient(of: lab, configure: { $0.floodWaits = .never }) { my in
+                    try await my.signIn()
+                    let client = my.client
+                    let boris = try await client.resolve(.username("boris"))
+                    let kept = try await client.send("kept", to: boris)
+                    await lab.failNext("messages.forwardMessages", at: 5, code: 420, message: "FLOOD_WAIT_600")
+                    let refused = try await error { () async throws(TelegramError) in
+                        try await client.forward([kept.id], from: boris, to: boris)
+                    }
+                    #expect(refused.code == .floodWait)
+                    #expect(await client.rememberedFloodWaits().map(\.method) == ["messages.forwardMessages"])
+                    let outbox = try await client.outbox()
+                    try await lab.addMethodFault(.init("upload.saveFilePart", delay: .seconds(40)))
+                    try await outbox.send(.file(path), to: boris, key: "file")
+                    try await eventually("its upload has begun") {
+                        my.received(at: 5).contains("upload.saveFilePart")
+                    }
+                    #expect(await outbox.entry("file")?.waiting?.reason == .sending)
+                    // Slow mode holds up whatever is sent there.
+                    await lab.failNext("messages.sendMessage", at: 5, code: 420, message: "SLOWMODE_WAIT_300")
+                    let slowed = try await error { () async throws(TelegramError) in
+                        try await client.send("slow", to: boris)
+                    }
+                    #expect(slowed.code == .floodWait)
+                    let found = try #require(await limit(outbox.entry("file")))
+                    #expect(found.isSlowMode && found.refusal?.serverMessage == "SLOWMODE_WAIT_300")
                 }
             }
         }

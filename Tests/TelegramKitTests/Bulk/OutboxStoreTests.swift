@@ -24,6 +24,12 @@ struct OutboxStoreTests {
         return flock(descriptor, LOCK_EX | LOCK_NB) == 0
     }
 
+    private func isStored(_ words: String, in directory: String) throws -> Bool {
+        try FileManager.default.contentsOfDirectory(atPath: directory).contains { name in
+            FileManager.default.contents(atPath: "\(directory)/\(name)")?.range(of: Data(words.utf8)) != nil
+        }
+    }
+
     @Test(
         "U46 while the disk is full messages wait or are refused by name; each goes once, in this process or the next",
         arguments: [false, true])
@@ -140,7 +146,7 @@ struct OutboxStoreTests {
                     let old = try await first.client.outbox()
                     await lab.failNext("messages.sendMessage", at: 5, code: 420, message: "FLOOD_WAIT_20")
                     try await old.send("cake", to: own, key: "cake")
-                    try await eventually("it has to wait") { await old.entry("cake")?.lastError != nil }
+                    try await eventually("the pause is stored") { try isStored("FLOOD_WAIT_20", in: place) }
                     #expect(!isFree(place))
                     try await withClient(of: lab, storage: try FileStore(directory: place)) { second in
                         let refused = try await error { () async throws(TelegramError) in
@@ -175,7 +181,8 @@ struct OutboxStoreTests {
                     let old = try await first.client.outbox()
                     await lab.failNext("messages.sendMessage", at: 5, code: 420, message: "FLOOD_WAIT_30")
                     try await old.send("cake", to: own, key: "cake")
-                    try await eventually("it has to wait") { await old.entry("cake")?.lastError != nil }
+                    // Otherwise the second one would not know of it.
+                    try await eventually("the pause is stored") { try isStored("FLOOD_WAIT_30", in: place) }
                     try await withClient(of: lab, storage: try FileStore(directory: place)) { second in
                         let new = try await second.client.outbox()
                         #expect(try await new.remove("cake")?.state == .waiting)

@@ -129,6 +129,27 @@ struct LabOrderScopeTests {
         }
     }
 
+    @Test("LT03 What is wrong in the chat with somebody strikes whoever writes there, and nothing of that person's own")
+    func savedMessagesAreInNoChat() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let boris = try await RawClient.signedIn(lab, .boris)
+            let user = try #require(await lab.userID("boris"))
+            let error = LabRequestError(code: 400, message: "THERE")
+            try await lab.addMethodFault(
+                LabMethodFault("messages.sendMessage", error: error, chat: .peerUser(userID: user)))
+            func write(_ client: RawClient, _ peer: API.InputPeer) async throws -> String {
+                try await client.failure(
+                    of: API.Messages.SendMessage(
+                        peer: peer, message: "a", randomID: Int64.random(in: .min ... .max)))
+            }
+            let (there, back) = (try await alice.peer("boris"), try await boris.peer("alice"))
+            #expect(try await write(alice, there) == "400 THERE")
+            #expect(try await write(boris, .inputPeerSelf) == "no error")
+            #expect(try await write(boris, back) == "no error")
+        }
+    }
+
     @Test("LT03 Updates for one account are lost or come twice, whatever happens to others', until its weather ends")
     func updatesOfOneAccount() async throws {
         try await withLab { lab in

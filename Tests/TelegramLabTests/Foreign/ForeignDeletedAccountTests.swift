@@ -151,8 +151,12 @@ struct ForeignDeletedAccountTests {
             try await self.move(dinesh, to: "9996620777")
             try await dinesh.call(API.Account.UpdateUsername(username: "din_lab"))
             // From now on the lab has what is made of the password.
-            let farid = try #require(lab.description.accounts.first { $0.password != nil }).id
-            _ = try await lab.perform(API.Account.GetPassword(), as: farid)
+            let farid = try #require(LabAccount.standard.first { $0.password != nil })
+            let waiting = try await RawClient(lab, farid.homeDC)
+            try await waiting.exchangeKey()
+            let refusal = await #expect(throws: RPCError.self) { try await waiting.signIn(farid) }
+            #expect(refusal?.message == "SESSION_PASSWORD_NEEDED")
+            try await waiting.call(API.Account.GetPassword())
             return lab.description
         }
         var accounts = before.accounts

@@ -56,14 +56,20 @@ public struct Desk: Sendable {
         for account in accounts { lines.append(await account.statusLine()) }
         return lines
     }
+
+    /// Lets an account go on that pauses: for those who know that the server does not demand it any more.
+    public func endPause(of name: String) async {
+        for account in accounts where account.name == name { await account.client.forgetFloodWaits() }
+    }
 }
 
 /// One of them. Whoever writes to it gets its answer, once.
 final class DeskAccount: Sendable {
     let client: TelegramClient
-    private let name: String
+    let name: String
     private let settings: Settings
     private let trouble = Mutex<String?>(nil)
+    private let outbox = Mutex<Outbox?>(nil)
 
     init(_ name: String, _ settings: Settings, _ client: TelegramClient) {
         (self.name, self.settings, self.client) = (name, settings, client)
@@ -75,6 +81,7 @@ final class DeskAccount: Sendable {
                 if try await !client.accountStatus().isSignedIn { try await signIn(client, settings.phone) }
                 // It keeps the limits of sending, and its keys make one of what is answered again after a kill.
                 let outbox = try await client.outbox()
+                self.outbox.withLock { $0 = outbox }
                 for await case .newMessage(let message) in client.updates where !message.isOutgoing {
                     let key = "\(message.peer)"
                     guard message.peer.kind == .user, await outbox.entry(key) == nil else { continue }
@@ -92,8 +99,19 @@ final class DeskAccount: Sendable {
         let status = client.status
         if case .ended(let reason) = status.account { return "\(name): signed out, \(reason)" }
         if let trouble = trouble.withLock(\.self) { return "\(name): \(trouble)" }
-        let pause = await client.rememberedFloodWaits().first.map { ", pauses \($0.remaining.components.seconds) s" }
+        let pause = await self.pause().map { ", pauses \($0.components.seconds) s" }
         let wait = status.waitsFor.map { ", waits for \($0.rawValue)" }
         return "\(name): \(status.connection.rawValue)\(wait ?? "")\(pause ?? "")"
+    }
+
+    /// What is left of a pause that the server has demanded, of this process or an earlier one.
+    private func pause() async -> Duration? {
+        let entries = await outbox.withLock(\.self)?.entries ?? []
+        return entries.compactMap { entry in
+            guard case .limit(let limit)? = entry.waiting?.reason, limit.refusal != nil, limit.rate == nil else {
+                return nil
+            }
+            return entry.waiting?.remaining
+        }.max()
     }
 }

@@ -2,7 +2,7 @@ import MTProtoCrypto
 
 /// When a client of a datacenter may dial again (rows D08–D10, D17, T-07).
 ///
-/// It decides how long to wait after a failure, what a reason to hope is worth, and when the budget of dials allows a route.
+/// It decides how long to wait after a failure and what a reason to hope is worth, and keeps the budget of dials.
 struct Redial {
     private let policy: ReconnectPolicy
     private let isSparing: Bool

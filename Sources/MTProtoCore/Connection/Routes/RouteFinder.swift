@@ -1,6 +1,6 @@
 /// Which routes lead to a datacenter, and what became of those that were tried (rows B15, C14, D06, D12, N14).
 ///
-/// It decides which route is taken first, whether failures in a row are reason enough to try others, and when there is no way.
+/// It decides which route is taken first, and counts the failures in a row that are a reason to try others, or to give up.
 struct RouteFinder {
     /// Dials in a row that lead to nothing are a reason to try other routes.
     static let failureLimit = 2
