@@ -362,8 +362,8 @@ if examples {
 // As continuous integration builds, once and from nothing.
 if asContinuousIntegration {
     for target in package.targets where target.type == .test || target.type == .executable {
-        // There are 17 programs, and most of them hold all of our libraries. The linker of the toolchain takes half of what the
-        // system's takes for each.
+        // There are 17 programs, and most of them hold all of our libraries. The linker of the toolchain takes less
+        // time for each than the system's.
         target.linkerSettings =
             (target.linkerSettings ?? []) + [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]
         guard target.type == .test else { continue }
