@@ -51,20 +51,23 @@ func run(until signals: [Int32], _ work: @escaping @Sendable () async throws -> 
         for await _ in beginning {}
         try await work()
     }
+    let registrations = DispatchGroup()
     let sources = signals.map { number in
         // The source alone hears of it.
         signal(number, SIG_IGN)
+        registrations.enter()
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler {
             // At once: what waits to be written, and locks that threads of the program hold, hold nothing up.
             if running.isCancelled { _exit(128 &+ number) }
             running.cancel()
         }
+        source.setRegistrationHandler { registrations.leave() }
         source.resume()
         return source
     }
-    // A signal that came before its source is there would be lost.
-    begin.finish()
+    // A signal that came before its source is there would be lost, and a source that is resumed is there a moment later.
+    registrations.notify(queue: .global()) { begin.finish() }
     defer {
         for source in sources { source.cancel() }
         for number in signals { signal(number, SIG_DFL) }

@@ -157,7 +157,9 @@ private enum Interruption {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
         let signs = Signs()
         SilentTerminal.leave(signals)
+        let registrations = DispatchGroup()
         for number in signals {
+            registrations.enter()
             // Dispatch only sees signals that would otherwise be ignored, and puts a handler of its own in this place: not behind it.
             signal(number, SIG_IGN)
             // Safe to share: dispatch sources may be used from any thread. It holds itself, as it is wanted until the process ends.
@@ -182,8 +184,11 @@ private enum Interruption {
                     continuation.yield()
                 }
             }
+            source.setRegistrationHandler { registrations.leave() }
             source.resume()
         }
+        // A source that is resumed is there a moment later: a signal that came before would be lost.
+        registrations.wait()
         return { for await _ in stream { break } }
     }
 

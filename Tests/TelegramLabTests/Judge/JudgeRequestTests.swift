@@ -29,6 +29,15 @@ struct JudgeRequestTests {
         #expect(try scene.verdict("salts-rate") == .kept)
     }
 
+    /// A client whose first answer took more than a second asks five times more, for one salt each.
+    @Test("LT04 G10 Clients that measure the time ask for one salt at most six times in a minute", arguments: [6, 7])
+    func measurementsOfTime(count: Int) throws {
+        var scene = JudgeScene()
+        for _ in 0..<3 { try scene.client(ServiceMessage.getFutureSalts(count: 32).encoded(), sequence: 0) }
+        for _ in 0..<count { try scene.client(ServiceMessage.getFutureSalts(count: 1).encoded(), sequence: 0) }
+        #expect(try scene.verdict("salts-rate") == (count > 6 ? .broken : .kept))
+    }
+
     @Test("LT04 No session ends itself with destroy_session", arguments: [true, false])
     func destroyedSessions(isOther: Bool) throws {
         var scene = JudgeScene()

@@ -81,8 +81,11 @@ final class RawClient {
         return other
     }
 
+    /// Ends the connection, unless the lab has done so.
     func close() async throws {
-        try await self.channel.close()
+        do {
+            try await self.channel.close()
+        } catch ChannelError.alreadyClosed {}
     }
 
     /// Whether what comes is taken from the socket.
