@@ -25,8 +25,7 @@ extension Network {
         let answer = try await send(
             call, name: name, to: .datacenter(request.target.datacenter, .files),
             by: .files(request, isSmall: isSmall))
-        usage.attribute(call, answer.body, to: request.category)
-        return try Function.response(in: answer.body)
+        return try takeIn(answer, to: function, in: call, about: request)
     }
 
     /// Whether the home datacenter's main connection may carry a small request about a file.
@@ -35,54 +34,38 @@ extension Network {
             && !goesToMediaAddresses(request.target)
     }
 
-    /// Sends a request over a worker, if it is still wanted when there is one.
-    func overWorker(
-        _ call: Request, as request: MultiplexedRequestManager.Request, name: String, observer: RequestObserver?,
+    /// A worker for a request, if it is still wanted when there is one; to be followed by ``give(back:after:)``.
+    func worker(
+        for request: MultiplexedRequestManager.Request, name: String,
         ifWanted isWanted: (@Sendable () async -> Bool)? = nil
-    ) async -> RequestEnd {
-        var history = RequestHistory()
-        do throws(RequestFailure) {
-            let lease = try await lease(request, for: name)
-            // The account may have left since it was given the connection.
-            guard request.owner == nil || request.owner == account.userID else {
-                give(back: lease, succeeded: false)
-                throw .stopped
-            }
-            if let isWanted, await !isWanted() {
-                give(back: lease, succeeded: false)
-                throw .cancelled
-            }
-            if request.target.isCDN, isResting(request.target.datacenter) {
-                give(back: lease, succeeded: false)
-                // Like those that it waited for.
-                throw .timedOut
-            }
-            let body = try await perform(call, over: lease, name: name, observer: observer, history: &history)
-            return RequestEnd(result: .success(DatacenterManager.Answer(body: body, serverTime: nil)), history: history)
-        } catch {
-            return RequestEnd(result: .failure(error), history: history)
+    ) async throws(RequestFailure) -> (connection: DatacenterManager, lease: WorkerLease) {
+        let lease = try await lease(request, for: name)
+        // The account may have left since it was given the connection.
+        guard request.owner == nil || request.owner == account.userID else {
+            give(back: lease, succeeded: false)
+            throw .stopped
         }
+        if let isWanted, await !isWanted() {
+            give(back: lease, succeeded: false)
+            throw .cancelled
+        }
+        if request.target.isCDN, isResting(request.target.datacenter) {
+            give(back: lease, succeeded: false)
+            // Like those that it waited for.
+            throw .timedOut
+        }
+        return (lease.manager, lease)
     }
 
-    private func perform(
-        _ call: Request, over lease: WorkerLease, name: String, observer: RequestObserver?,
-        history: inout RequestHistory
-    ) async throws(RequestFailure) -> ByteBuffer {
-        let end = await lease.manager.outcome(of: call, name: name, observer: observer)
-        history += end.history
-        do throws(RequestFailure) {
-            let answer = try end.result.get()
-            give(back: lease, succeeded: true)
-            return answer.body
-        } catch {
-            let settings = lease.manager.configuration
-            // Before another request gets the worker: it has to know of the failure.
-            if settings.isCDN {
-                connections.noteFailure(error, ofNetwork: settings.datacenter, now: context.clock.now)
-            }
-            give(back: lease, succeeded: false)
-            throw error
+    /// A worker's request has ended.
+    func give(back lease: WorkerLease, after end: RequestEnd) {
+        guard case .failure(let failure) = end.result else { return give(back: lease, succeeded: true) }
+        let settings = lease.manager.configuration
+        // Before another request gets the worker: it has to know of the failure.
+        if settings.isCDN {
+            connections.noteFailure(failure, ofNetwork: settings.datacenter, now: context.clock.now)
         }
+        give(back: lease, succeeded: false)
     }
 
     // MARK: - Leases

@@ -1,15 +1,78 @@
 import Logging
 import MTProtoCore
+import MTProtoKit
+import NIOCore
 import Synchronization
 import TL
 import TelegramAPI
 
-// What answers tell besides what was requested. Every decoded answer passes through here, whatever it answers.
+// Where answers come in. What their bytes say is read in this file alone.
 extension Network {
+    /// What a server answered, and who.
+    struct Answer: Sendable {
+        fileprivate let body: ByteBuffer
+        let serverTime: Int64?
+        let datacenter: DatacenterID
+        /// The user whom it was for; nil for none.
+        let owner: Int64?
+    }
+
+    /// Tells the machine that a request was answered.
+    ///
+    /// - Returns: the answer, for the request's caller.
+    /// - Throws: if it was for one user alone, who is not signed in any more.
+    nonisolated func answered(
+        _ key: AccountMachine.RequestKey, _ name: String, with answer: DatacenterManager.Answer,
+        from datacenter: DatacenterID
+    ) throws(TelegramError) -> Answer {
+        let (owner, isForAnother) = desk.machine.withLock { $0.answered(key) }
+        if isForAnother { throw TelegramError.answeredAfterSignOut(name) }
+        return Answer(body: answer.body, serverTime: answer.serverTime, datacenter: datacenter, owner: owner)
+    }
+
+    /// Takes in the answer to a request of the API: reads it, and takes in what it tells besides what was asked.
+    ///
+    /// - Parameter isolation: where it is read. The actor is entered only if the answer may tell of more.
+    func takeIn<Function: TLFunction>(
+        _ answer: Answer, to function: Function, _ traits: MethodTraits, on target: Target,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws(TelegramError) -> Function.Response {
+        let response = try Function.response(in: answer.body)
+        if traits.answersTell { try await take(response, of: function, in: answer, on: target) }
+        return response
+    }
+
+    /// Takes in an answer about a file: counts it as of the file's category, and reads it. It tells of nothing else.
+    func takeIn<Function: TLFunction>(
+        _ answer: Answer, to function: Function, in request: Request, about file: MultiplexedRequestManager.Request
+    ) throws(TelegramError) -> Function.Response {
+        usage.attribute(request, answer.body, to: file.category)
+        return try Function.response(in: answer.body)
+    }
+
+    /// Reads an answer to what the client asks to be able to go on. What is taken in of it, the caller decides: a
+    /// transferred authorization is no sign-in, and a configuration may come too late.
+    func read<Function: TLFunction>(
+        _ answer: DatacenterManager.Answer, to function: Function
+    ) throws(TelegramError) -> Function.Response {
+        try Function.response(in: answer.body)
+    }
+
+    /// Takes in what an answer tells besides what was asked.
+    private func take<Function: TLFunction>(
+        _ response: Function.Response, of function: Function, in answer: Answer, on target: Target
+    ) async throws(TelegramError) {
+        // What was said to an account that has left is not for the next one.
+        let owner = answer.owner
+        guard owner == nil || owner == account.userID else { return }
+        take(response, of: function, isAccounts: isOfHome(target, answer.datacenter))
+        try await takeNews(response, of: function, on: target, from: answer.datacenter, for: owner)
+    }
+
     /// Takes in the users and chats that came with an answer, and what it says of the numbering of updates.
     ///
     /// - Parameter isAccounts: whether the account's home datacenter answered: no other one tells of its updates.
-    func take<Function: TLFunction>(_ response: Function.Response, of function: Function, isAccounts: Bool) {
+    private func take<Function: TLFunction>(_ response: Function.Response, of function: Function, isAccounts: Bool) {
         var enclosed = API.Enclosed()
         switch response {
         case let packet as API.Updates: note(packet)
@@ -49,7 +112,7 @@ extension Network {
     }
 
     /// Whether the account's home datacenter answered the account: also one that was named, but not without the account.
-    func isOfHome(_ target: Target, _ datacenter: DatacenterID) -> Bool {
+    private func isOfHome(_ target: Target, _ datacenter: DatacenterID) -> Bool {
         target == .home || target != .bare(datacenter) && datacenter == account.home
     }
 
@@ -59,7 +122,7 @@ extension Network {
     /// - Parameters:
     ///   - target: where the request went.
     ///   - owner: who was signed in when it began.
-    func takeNews<Function: TLFunction>(
+    private func takeNews<Function: TLFunction>(
         _ response: Function.Response, of function: Function, on target: Target, from datacenter: DatacenterID,
         for owner: Int64?
     ) async throws(TelegramError) {
@@ -138,6 +201,26 @@ extension Network {
         let content = own?.isBot == true ? nil : change.content(pts: pts, count: count, account: account.userID)
         updates.input(self) {
             $0.changed(pts: pts, count: count, channel: change.channel, content: content, hashes: $1, now: $2)
+        }
+    }
+}
+
+extension TLFunction {
+    /// What a boxed answer says.
+    fileprivate static func response(in answer: ByteBuffer) throws(TelegramError) -> Response {
+        do throws(TLError) {
+            var reader = TLReader(answer)
+            return try readResponse(from: &reader)
+        } catch {
+            throw TelegramError(
+                .unexpectedResponse,
+                message: "The answer cannot be read: \(error)",
+                location: name,
+                hint: error.code == .unknownConstructor || error.code == .unexpectedConstructor
+                    ? "The object is none that layer \(API.layer) has there: the server speaks a newer or an older one."
+                    : "The answer is damaged, or of another layer than \(API.layer).",
+                mayHaveRun: true
+            )
         }
     }
 }

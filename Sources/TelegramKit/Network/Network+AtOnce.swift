@@ -34,14 +34,15 @@ extension Network {
         let request = try request(for: function, traits, follows: follows, options: options)
         // The end of a session is waited for by others; requests in an order do not overtake those that are held up.
         guard target == .home, Function.self != API.Auth.LogOut.self, request.sequence == nil, follows.isEmpty else {
-            return try await answer(function, in: request, on: target, observer: observer, follows: follows)
+            return try await self.answer(
+                function, traits, in: request, on: target, observer: observer, follows: follows)
         }
         let since = context.clock.now
         // As on the long way, until what the answer tells is taken in.
         desk.tally.withLock { $0.began() }
         defer { desk.tally.withLock { $0.ended() } }
         let answer: Answer
-        switch await goAtOnce(request, name: traits.name, observer: observer) {
+        switch try await goAtOnce(request, name: traits.name, observer: observer) {
         case .answered(let given):
             answer = given
         case .ended(let key, let datacenter, let end):
@@ -49,16 +50,15 @@ extension Network {
                 request, name: traits.name, key: key, .send(datacenter), since: since, ended: end, to: target,
                 by: .main, observer: observer, follows: follows)
         case .closed:
-            return try await self.answer(function, in: request, on: target, observer: observer, follows: follows)
+            return try await self.answer(
+                function, traits, in: request, on: target, observer: observer, follows: follows)
         }
-        let response = try Function.response(in: answer.body)
-        if traits.answersTell { try await take(response, of: function, in: answer, on: target) }
-        return (response, answer)
+        return (try await takeIn(answer, to: function, traits, on: target), answer)
     }
 
     private nonisolated func goAtOnce(
         _ request: Request, name: String, observer: RequestObserver?
-    ) async -> ShortWay {
+    ) async throws(TelegramError) -> ShortWay {
         // Pauses that connections have met are the machine's to hear of first.
         guard guardian == nil, news.instruments == nil, !desk.hasNewPauses else { return .closed }
         let (user, managers) = standing.withLock { ($0.carriedUser, $0.managers) }
@@ -70,9 +70,7 @@ extension Network {
         guard let (key, datacenter) = begun, let manager = managers[datacenter] else { return .closed }
         let end = await manager.outcome(of: request, name: name, observer: observer)
         guard case .success(let answer) = end.result else { return .ended(key, datacenter, end) }
-        let owner = desk.machine.withLock { $0.answered(key).owner }
-        return .answered(
-            Answer(body: answer.body, serverTime: answer.serverTime, datacenter: datacenter, owner: owner))
+        return .answered(try answered(key, name, with: answer, from: datacenter))
     }
 
     /// Says which connections there are, and whose.

@@ -51,8 +51,7 @@ extension Network {
                 revision = self.connections.keyRevision(of: datacenter)
                 return true
             }
-            usage.attribute(request, answer.body, to: file.category)
-            return try API.Upload.GetCdnFile.response(in: answer.body)
+            return try takeIn(answer, to: query, in: request, about: file)
         } catch {
             // It was not wanted any more.
             if error.code == .cancelled, !Task.isCancelled { return nil }

@@ -74,7 +74,8 @@ extension Network {
 
     /// The configuration of a datacenter; nil if it does not answer in time.
     func config(from manager: DatacenterManager) async -> API.Config? {
-        guard let body = try? API.Help.GetConfig().encoded() else { return nil }
+        let query = API.Help.GetConfig()
+        guard let body = try? query.encoded() else { return nil }
         let request = Request(body: body, isIdempotent: true, timeout: Self.searchStep)
         while true {
             let couldAsk = connections.mayAsk
@@ -83,7 +84,7 @@ extension Network {
                 by: .over(manager))
             switch end.result {
             case .success(let answer):
-                return try? API.Help.GetConfig.response(in: answer.body)
+                return try? read(answer, to: query)
             case .failure(let failure):
                 // A time without permission to connect, or without a network, says nothing about the server.
                 guard failure == .timedOut, !couldAsk || !connections.mayAsk, isRunning else { return nil }

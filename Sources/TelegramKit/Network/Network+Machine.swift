@@ -215,7 +215,7 @@ extension Network {
         switch end.result {
         case .success(let answer):
             note(nil)
-            return try Function.response(in: answer.body)
+            return try read(answer, to: function)
         case .failure(let failure):
             let error = TelegramError(
                 FailedRequest(

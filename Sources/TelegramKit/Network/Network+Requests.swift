@@ -21,15 +21,6 @@ extension Network {
         ).response
     }
 
-    /// What a server answered, and who.
-    struct Answer: Sendable {
-        let body: ByteBuffer
-        let serverTime: Int64?
-        let datacenter: DatacenterID
-        /// The user whom it was for; nil for none.
-        let owner: Int64?
-    }
-
     /// The same, with what is known of the answer.
     func answer<Function: TLFunction>(
         _ function: Function,
@@ -39,9 +30,10 @@ extension Network {
         follows: Set<String> = [],
         options: (inout Request) -> Void = { _ in }
     ) async throws(TelegramError) -> (response: Function.Response, answer: Answer) {
-        let request = try request(for: function, desk.traits(of: Function.self), follows: follows, options: options)
+        let traits = desk.traits(of: Function.self)
+        let request = try request(for: function, traits, follows: follows, options: options)
         return try await answer(
-            function, in: request, on: target, for: owner, observer: observer, follows: follows)
+            function, traits, in: request, on: target, for: owner, observer: observer, follows: follows)
     }
 
     /// What is sent for a function.
@@ -73,7 +65,7 @@ extension Network {
 
     /// The answer to a request that was made for a function.
     func answer<Function: TLFunction>(
-        _ function: Function, in request: Request, on target: Target, for owner: Int64? = nil,
+        _ function: Function, _ traits: MethodTraits, in request: Request, on target: Target, for owner: Int64? = nil,
         observer: RequestObserver?, follows: Set<String>
     ) async throws(TelegramError) -> (response: Function.Response, answer: Answer) {
         // Until what its answer tells is taken in: whoever waits for the last request may end the client then.
@@ -86,20 +78,7 @@ extension Network {
         defer { if let leaver { waiting.logOutEnded(of: leaver) } }
         let answer = try await send(
             request, name: Function.name, to: target, owner: owner, observer: observer, follows: follows)
-        let response = try Function.response(in: answer.body)
-        try await take(response, of: function, in: answer, on: target)
-        return (response, answer)
-    }
-
-    /// Takes in what an answer tells besides what was asked.
-    func take<Function: TLFunction>(
-        _ response: Function.Response, of function: Function, in answer: Answer, on target: Target
-    ) async throws(TelegramError) {
-        // What was said to an account that has left is not for the next one.
-        let owner = answer.owner
-        guard owner == nil || owner == account.userID else { return }
-        take(response, of: function, isAccounts: isOfHome(target, answer.datacenter))
-        try await takeNews(response, of: function, on: target, from: answer.datacenter, for: owner)
+        return (try await takeIn(answer, to: function, traits, on: target), answer)
     }
 
     /// A pause that the request itself did not want to wait out is told all the same.
@@ -130,24 +109,6 @@ extension Network {
 }
 
 extension TLFunction {
-    /// What a boxed answer says.
-    static func response(in answer: ByteBuffer) throws(TelegramError) -> Response {
-        do throws(TLError) {
-            var reader = TLReader(answer)
-            return try readResponse(from: &reader)
-        } catch {
-            throw TelegramError(
-                .unexpectedResponse,
-                message: "The answer cannot be read: \(error)",
-                location: name,
-                hint: error.code == .unknownConstructor || error.code == .unexpectedConstructor
-                    ? "The object is none that layer \(API.layer) has there: the server speaks a newer or an older one."
-                    : "The answer is damaged, or of another layer than \(API.layer).",
-                mayHaveRun: true
-            )
-        }
-    }
-
     /// The encoded request.
     func body(_ name: String) throws(TelegramError) -> ByteBuffer {
         do throws(TLError) {

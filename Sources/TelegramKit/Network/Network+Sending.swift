@@ -140,11 +140,8 @@ extension Network {
                 let failure: RequestFailure
                 switch end.result {
                 case .success(let answer):
-                    let (owner, isForAnother) = desk.machine.withLock { $0.answered(key) }
                     if waiting.early.isEmpty { isOpen = false }
-                    if isForAnother { throw TelegramError.answeredAfterSignOut(name) }
-                    return Answer(
-                        body: answer.body, serverTime: answer.serverTime, datacenter: datacenter, owner: owner)
+                    return try answered(key, name, with: answer, from: datacenter)
                 case .failure(let reason): failure = reason
                 }
                 if let cure, try await cure(failure) {
@@ -192,17 +189,24 @@ extension Network {
         by way: Way = .main, observer: RequestObserver? = nil, follows: Set<String> = []
     ) async -> RequestEnd {
         let connection: DatacenterManager
-        switch way {
-        case .over(let manager):
-            connection = manager
-        case .files(let file, let isSmall) where !(isSmall && mainMayCarry(file)):
-            return await overWorker(request, as: file, name: name, observer: observer)
-        case .network(let file, let isWanted):
-            return await overWorker(request, as: file, name: name, observer: observer, ifWanted: isWanted)
-        case .main, .files:
-            connection = await manager(for: datacenter, purpose: purpose)
+        var worker: WorkerLease?
+        do throws(RequestFailure) {
+            switch way {
+            case .over(let manager):
+                connection = manager
+            case .files(let file, let isSmall) where !(isSmall && mainMayCarry(file)):
+                (connection, worker) = try await self.worker(for: file, name: name)
+            case .network(let file, let isWanted):
+                (connection, worker) = try await self.worker(for: file, name: name, ifWanted: isWanted)
+            case .main, .files:
+                connection = await manager(for: datacenter, purpose: purpose)
+            }
+        } catch {
+            return RequestEnd(result: .failure(error), history: RequestHistory())
         }
-        return await connection.outcome(of: request, name: name, observer: observer, follows: follows)
+        let end = await connection.outcome(of: request, name: name, observer: observer, follows: follows)
+        if let worker { give(back: worker, after: end) }
+        return end
     }
 
     /// Returns when an address of a datacenter is known, which others may have to be asked for (rows B17, N31).
