@@ -1,5 +1,6 @@
 import NIOCore
 import NIOPosix
+import Synchronization
 
 #if HTTPS
     import NIOSSL
@@ -61,6 +62,18 @@ struct LabListeners: Sendable {
     /// when a lab that has been away comes back for it.
     private static let lastingPorts = 10_000..<32_768
 
+    /// Those that labs of this process were given, which may be away and come back for them. Half of the ports is left to others.
+    private static let given = Mutex<Set<Int>>([])
+
+    /// A lasting port that no lab of this process was given; nil if the one that was drawn is none.
+    private static func newPort() -> Int? {
+        let port = Int.random(in: lastingPorts)
+        return given.withLock { given in
+            if given.count > lastingPorts.count / 2 { given = [] }
+            return given.insert(port).inserted ? port : nil
+        }
+    }
+
     /// Binds an entry, to a lasting port if the port is free to choose and has to stay free while it is not bound.
     ///
     /// - Returns: the port.
@@ -70,7 +83,8 @@ struct LabListeners: Sendable {
         if entry.port == 0, configuration.stateDirectory != nil || entry.kind == .refusing {
             var entry = entry
             for _ in 0..<16 {
-                entry.port = Int.random(in: Self.lastingPorts)
+                guard let port = Self.newPort() else { continue }
+                entry.port = port
                 // The port is taken. Any other error occurs with the system's choice as well.
                 if let port = try? await self.bind(entry, configuration, acceptor, tls) { return port }
             }
