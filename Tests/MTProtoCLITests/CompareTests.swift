@@ -29,7 +29,7 @@ struct CompareTests {
             #expect(measurements[0].policy == "this client")
             #expect(measurements[0].tcpConnections == 3 && measurements[0].httpRequests == 0)
             #expect(measurements[0].keyExchanges == 3)
-            #expect(measurements[1].policy == "described client")
+            #expect(measurements[1].policy == "baseline client")
             #expect(measurements[1].tcpConnections == 20)
             #expect(measurements[1].httpRequests == 8)
             #expect(measurements[0].bytes < measurements[1].bytes)
@@ -60,14 +60,14 @@ struct CompareTests {
             }
         }
 
-        @Test("N13 The described client goes on with the first answer that it can believe; without one it ends")
-        func describedSearchNeedsAnswers() async throws {
+        @Test("N13 The baseline client goes on with the first answer that it can believe; without one it ends")
+        func baselineSearchNeedsAnswers() async throws {
             let time = TestTime()
             try await TelegramLab.withLab(LoginScene.lab(roundTrip: .zero).forTests(time: time)) { lab in
                 await lab.setDiscoveryAnswer(.forged)
-                let described = try DescribedLogin(LoginScene(lab: lab, time: time.source))
+                let baseline = try BaselineLogin(LoginScene(lab: lab, time: time.source))
                 let failure = await #expect(throws: CommandFailure.self) {
-                    try await described.measure(roundTrip: .zero)
+                    try await baseline.measure(roundTrip: .zero)
                 }
                 #expect(failure?.message.contains("no resolver names an address") == true)
                 // Each of the four sources was asked once, with what it wants; two are behind Google's own name.
@@ -92,7 +92,7 @@ struct CompareTests {
                 ])
             let (near, far) = (rows.dropFirst().prefix(2), rows.dropFirst(3))
             for (rows, distance, columns) in [(near, "0 ms", 8), (far, "50 ms", 10)] {
-                #expect(rows.map(\.first) == ["this client", "described client"], "\(run.output)")
+                #expect(rows.map(\.first) == ["this client", "baseline client"], "\(run.output)")
                 #expect(rows.allSatisfy { $0.count == columns && $0[1] == distance }, "\(run.output)")
             }
             #expect(near.map { Array($0.dropFirst(2).prefix(2)) } == [["3", "0"], ["20", "8"]], "\(run.output)")
@@ -127,7 +127,7 @@ struct CompareTests {
                     })
                 let scene = try LoginScene(lab: lab, time: time.source)
                 if isDescribed {
-                    _ = try await DescribedLogin(scene).measure(roundTrip: .zero)
+                    _ = try await BaselineLogin(scene).measure(roundTrip: .zero)
                 } else {
                     _ = try await scene.measureOurs(roundTrip: .zero)
                 }

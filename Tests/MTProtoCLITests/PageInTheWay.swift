@@ -14,10 +14,10 @@ private final class PageInTheWay: LabService {
     }
 
     func answer(_ call: LabCall, on server: LabServer, now: Instant) -> LabReply {
-        let links = server.datacenters[call.datacenter]?.openLinks ?? []
-        guard !isShown, let link = links.first(where: { $0.http?.current != nil }) else { return .pass }
+        let connections = server.datacenters[call.datacenter]?.openConnections ?? []
+        guard !isShown, let connection = connections.first(where: { $0.http?.current != nil }) else { return .pass }
         isShown = true
-        server.reply(200, with: ByteBuffer(string: page), as: "text/html", on: link, now: now)
+        server.reply(200, with: ByteBuffer(string: page), as: "text/html", on: connection, now: now)
         return .pass
     }
 }

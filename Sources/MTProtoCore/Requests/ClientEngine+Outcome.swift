@@ -1,6 +1,6 @@
-// Whether calls that end without an answer may have run.
+// Whether requests that end without an answer may have run.
 extension ClientEngine {
-    /// The end of a call that came up where no event could be given.
+    /// The end of a request that came up where no event could be given.
     struct LocalEnd: Sendable {
         let failure: RequestFailure
         let mayHaveRun: Bool
@@ -19,7 +19,7 @@ extension ClientEngine {
         return session.mayHaveRun(handle)
     }
 
-    /// Tells that a call, which the table has forgotten and the session perhaps not yet, failed on this side.
+    /// Tells that a request, which the table has forgotten and the session perhaps not yet, failed on this side.
     func complete(_ entry: RequestTable.Entry, _ failure: RequestFailure, outcome: inout RequestOutcome) {
         outcome.events.append(
             .completed(

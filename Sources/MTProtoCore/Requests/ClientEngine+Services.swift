@@ -1,6 +1,6 @@
 import NIOCore
 
-// Messages that are no calls (rows G01, G02).
+// Messages that are no requests (rows G01, G02).
 extension ClientEngine {
     /// Makes a service part of the engine.
     @discardableResult
@@ -35,7 +35,7 @@ extension ClientEngine {
 
     /// Hands what the services have to send to the session.
     mutating func pullTransactions(now: Instant) {
-        guard !isHolding, session.maySendCalls(at: now) else { return }
+        guard !isHolding, session.maySendRequests(at: now) else { return }
         for (service, transaction) in services.pull(now: now) {
             submit(transaction, of: service, now: now)
         }

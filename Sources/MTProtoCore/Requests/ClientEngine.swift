@@ -1,17 +1,17 @@
 import NIOCore
 
-/// What a connection drives: the policy of calls (``RequestTable``) above one session (``ClientSession``).
+/// What a connection drives: the policy of requests (``RequestTable``) above one session (``ClientSession``).
 ///
 /// The same shape as the session: after any call write what ``flush(now:)`` returns, and arm one timer for
-/// ``nextDeadline``. Calls survive connections, and the replacement of the session by one under another
+/// ``nextDeadline``. Requests survive connections, and the replacement of the session by one under another
 /// key (``replaceSession(_:initializedIdentity:now:)``).
 package struct ClientEngine: ~Copyable {
-    /// The session that carries the calls now.
+    /// The session that carries the requests now.
     package internal(set) var session: ClientSession
     var table: RequestTable
-    /// Calls are kept in the table and not handed to the session. Replacing the session ends it.
+    /// Requests are kept in the table and not handed to the session. Replacing the session ends it.
     package internal(set) var isHolding = false
-    /// Failures of calls that came up where no event could be given, and since when.
+    /// Failures of requests that came up where no event could be given, and since when.
     private var pendingFailures: [RequestID: LocalEnd] = [:]
     private var failedAt: Instant = .distantPast
     var stall = StallWatch()
@@ -22,8 +22,8 @@ package struct ClientEngine: ~Copyable {
     private var resetAt: Instant?
 
     /// - Parameters:
-    ///   - session: a session without calls.
-    ///   - initialization: what to put before calls until the server knows it; nil for none.
+    ///   - session: a session without requests.
+    ///   - initialization: what to put before requests until the server knows it; nil for none.
     ///   - initializedIdentity: the identity that is stored with the key as known to the server.
     ///   - policy: what the session is for.
     package init(
@@ -35,22 +35,22 @@ package struct ClientEngine: ~Copyable {
             policy: policy, initialization: initialization, initializedIdentity: initializedIdentity)
     }
 
-    /// How many calls have not ended yet.
+    /// How many requests have not ended yet.
     package var pendingCount: Int {
         table.count
     }
 
-    /// The calls that have not ended yet, in the order of their submission.
+    /// The requests that have not ended yet, in the order of their submission.
     package var pendingRequests: [RequestID] {
         table.entries.ids
     }
 
-    /// The newest call that has not ended and for which `matches` holds, to be followed by another (row G05).
+    /// The newest request that has not ended and for which `matches` holds, to be followed by another (row G05).
     package func newestPending(where matches: (RequestID) -> Bool) -> RequestID? {
         table.newestPending(where: matches)
     }
 
-    /// Under which message id a call went last; nil while it waits for one.
+    /// Under which message id a request went last; nil while it waits for one.
     func messageID(of id: RequestID) -> MessageID? {
         guard case .submitted(let handle)? = table.entries[id]?.state else { return nil }
         return session.messageID(of: handle)
@@ -58,7 +58,8 @@ package struct ClientEngine: ~Copyable {
 
     // MARK: Intents
 
-    /// Begins a call. It ends with exactly one ``RequestEvent/completed(_:_:serverTime:mayHaveRun:)``, unless it is cancelled.
+    /// Begins a request. It ends with exactly one ``RequestEvent/completed(_:_:serverTime:mayHaveRun:)``, unless it is
+    /// cancelled.
     /// - Throws: what can be said at once: a body that cannot be sent, a full queue, an unknown dependency.
     package mutating func submit(_ request: Request, now: Instant) throws(RequestFailure) -> RequestID {
         let id = try table.add(request, now: now)
@@ -67,8 +68,8 @@ package struct ClientEngine: ~Copyable {
         return id
     }
 
-    /// Ends a call without an event. If it was sent, the server is told to drop its answer; where nothing but parts of
-    /// files is carried and the answer is large, the session is replaced as soon as that is said (rows G08, P36).
+    /// Ends a request without an event. If it was sent, the server is told to drop its answer; where nothing but parts
+    /// of files is carried and the answer is large, the session is replaced as soon as that is said (rows G08, P36).
     package mutating func cancel(_ id: RequestID, now: Instant) {
         recallFollowers(of: id, now: now)
         guard let entry = table.remove(id) else { return }
@@ -83,7 +84,7 @@ package struct ClientEngine: ~Copyable {
         dispatchAndKeepFailures(now: now)
     }
 
-    /// From how many expected bytes on a cancelled call costs more to receive than its session to replace.
+    /// From how many expected bytes on a cancelled request costs more to receive than its session to replace.
     private static let worthReplacing = 512 << 10
 
     /// See ``ClientSession/destroySession(_:notBefore:)``.
@@ -91,7 +92,7 @@ package struct ClientEngine: ~Copyable {
         session.destroySession(id, notBefore: instant)
     }
 
-    /// Calls move to a session under another key. What may have run under the old one goes again only if it may be
+    /// Requests move to a session under another key. What may have run under the old one goes again only if it may be
     /// repeated (row B-80).
     package mutating func replaceSession(
         _ replacement: consuming ClientSession, initializedIdentity: UInt64? = nil, now: Instant
@@ -186,7 +187,8 @@ package struct ClientEngine: ~Copyable {
 
     // MARK: Time
 
-    /// When ``deadlineReached(now:)`` is to be called next. Also while no connection is open: calls have time limits.
+    /// When ``deadlineReached(now:)`` is to be called next. Also while no connection is open: requests have time
+    /// limits.
     package var nextDeadline: Instant? {
         var earliest = session.nextDeadline
         func consider(_ instant: Instant?) {
@@ -231,7 +233,7 @@ package struct ClientEngine: ~Copyable {
     /// The drop of a large answer was said; what is under way of it ends with the connection.
     private mutating func replaceFlooded(now: Instant, outcome: inout RequestOutcome) {
         resetAt = nil
-        // Calls that may not be repeated are worth more than what their session costs.
+        // Requests that may not be repeated are worth more than what their session costs.
         guard session.isConnected, session.mayRepeatEverything else { return }
         outcome.events += lift(session.resetSession(now: now), now: now).events
         session.stopListening()
@@ -263,7 +265,7 @@ package struct ClientEngine: ~Copyable {
                 keyBound(now: now)
                 outcome.events.append(.session(event))
             case .message:
-                // Only services send messages that are no calls.
+                // Only services send messages that are no requests.
                 continue
             case .update where table.policy.role == .cdn:
                 // Whatever it says about chats is not its business (row B-33).
@@ -309,7 +311,7 @@ package struct ClientEngine: ~Copyable {
 
     // MARK: To the session
 
-    /// Hands calls that became ready to the session.
+    /// Hands requests that became ready to the session.
     private mutating func finish(_ outcome: inout RequestOutcome, now: Instant) {
         var failures = pendingFailures
         pendingFailures = [:]

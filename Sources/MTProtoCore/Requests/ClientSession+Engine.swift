@@ -10,19 +10,19 @@ extension ClientSession {
         outbox.inFlight.allSatisfy(\.options.isIdempotent)
     }
 
-    /// Sends a ping with the next packet unless one is under way: its answer shows whether the link is alive.
+    /// Sends a ping with the next packet unless one is under way: its answer shows whether the connection is alive.
     mutating func probe(now: Instant) {
-        if link?.ping == nil, !isOverHTTP { link?.nextPing = now }
+        if connection?.ping == nil, !isOverHTTP { connection?.nextPing = now }
     }
 
     /// The owner closes the connection: nothing more is heard from it.
     mutating func stopListening() {
-        link?.isClosing = true
+        connection?.isClosing = true
     }
 
-    /// Whether calls would go out now.
-    func maySendCalls(at now: Instant) -> Bool {
-        guard let link, !link.isClosing, drain == nil, mayCall else { return false }
+    /// Whether requests would go out now.
+    func maySendRequests(at now: Instant) -> Bool {
+        guard let connection, !connection.isClosing, drain == nil, mayRequest else { return false }
         if let paused = rejections.pausedUntil, now < paused { return false }
         return saltStore.current(at: clock.unixSeconds(at: now)) != nil
     }
@@ -32,7 +32,7 @@ extension ClientSession {
         _ = outbox.remove(handle)
     }
 
-    /// The server has a message. If it is no call, that ends it.
+    /// The server has a message. If it is no request, that ends it.
     mutating func arrived(_ id: MessageID, outcome: inout SessionOutcome) {
         let isNews = outbox.acknowledge(id)
         guard let entry = outbox.entry(for: id) else { return }
@@ -44,7 +44,7 @@ extension ClientSession {
         }
     }
 
-    /// A message that is no call gets its id, under which an answer may come even after its receipt.
+    /// A message that is no request gets its id, under which an answer may come even after its receipt.
     mutating func depart(_ entry: Outbox.Entry, as id: MessageID, now: Instant) {
         let isFinal = entry.options.expects == .nothing
         if isFinal { _ = outbox.remove(entry.handle) }
@@ -52,14 +52,14 @@ extension ClientSession {
         departures.append(MessageDeparture(handle: entry.handle, id: id, isFinal: isFinal))
     }
 
-    /// Messages that are no calls and went into packets since this was asked last.
+    /// Messages that are no requests and went into packets since this was asked last.
     mutating func takeDepartures() -> [MessageDeparture] {
         defer { departures = [] }
         return departures
     }
 }
 
-/// A message that is no call went into a packet.
+/// A message that is no request went into a packet.
 struct MessageDeparture: Hashable, Sendable {
     var handle: MessageHandle
     var id: MessageID

@@ -1,12 +1,12 @@
 import NIOCore
 
-/// Sends messages of its own on a session, beside the calls, and hears what becomes of them and of the session
+/// Sends messages of its own on a session, beside the requests, and hears what becomes of them and of the session
 /// (rows G01, G02).
 ///
 /// A service is a value inside its ``ClientEngine``: it is asked for a transaction before packets are made, and told
 /// what happens in the order in which it happens. It holds no reference to the engine and calls nothing back, so that
-/// what it does can be read from its two functions. Everything that calls need is the engine's; a service is for
-/// messages that are no calls, and for watching.
+/// what it does can be read from its two functions. Everything that requests need is the engine's; a service is for
+/// messages that are no requests, and for watching.
 package protocol MessageService: Sendable {
     /// When ``nextTransaction(now:)`` would give something by itself; nil: only through an event.
     var nextDeadline: Instant? { get }
@@ -133,7 +133,7 @@ package enum MessageServiceEvent: Hashable, Sendable {
     case protocolError(code: Int32)
     /// An authorization was carried over to this datacenter.
     case authorizationChanged
-    /// Calls introduce the client in another way.
+    /// Requests introduce the client in another way.
     case environmentChanged
     /// Other public keys of the datacenter are known.
     case publicKeysChanged

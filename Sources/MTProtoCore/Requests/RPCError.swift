@@ -1,4 +1,4 @@
-/// An error that the server answered to a call: `rpc_error#2144ca19`
+/// An error that the server answered to a request: `rpc_error#2144ca19`
 /// (core.telegram.org/mtproto/service_messages#rpc-error, core.telegram.org/api/errors).
 package struct RPCError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Like an HTTP status, also negative.
@@ -77,12 +77,12 @@ extension RPCError {
         return nil
     }
 
-    /// The server forgot, or never heard, who we are: the call has to carry `initConnection` again.
+    /// The server forgot, or never heard, who we are: the request has to carry `initConnection` again.
     package var requestsInitialization: Bool {
         message == "CONNECTION_NOT_INITED" || message == "CONNECTION_LAYER_INVALID"
     }
 
-    /// The call that this one had to wait for failed or did not arrive.
+    /// The request that this one had to wait for failed or did not arrive.
     package var reportsFailedDependency: Bool {
         message == "MSG_WAIT_TIMEOUT" || message == "MSG_WAIT_FAILED"
     }

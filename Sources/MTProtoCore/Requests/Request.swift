@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Names one call from submission to its end, through all attempts.
+/// Names one request from submission to its end, through all attempts.
 package struct RequestID: Hashable, Comparable, Sendable {
     package var rawValue: UInt64
 
@@ -13,7 +13,7 @@ package struct RequestID: Hashable, Comparable, Sendable {
     }
 }
 
-/// Names calls whose order matters to the server, such as everything that is sent to one chat (row G05).
+/// Names requests whose order matters to the server, such as everything that is sent to one chat (row G05).
 package struct RequestSequence: Hashable, Sendable {
     package var rawValue: UInt64
 
@@ -22,7 +22,7 @@ package struct RequestSequence: Hashable, Sendable {
     }
 }
 
-/// A call as its caller means it.
+/// A request as its caller means it.
 package struct Request: Sendable {
     /// The serialized function, without any wrapping.
     package var body: ByteBuffer
@@ -40,7 +40,7 @@ package struct Request: Sendable {
     package var withoutUpdates: Bool
     /// The server must not start this request before the named one has ended (row G05).
     package var after: RequestID?
-    /// The server must run the calls of one sequence in the order in which they were submitted (row G05).
+    /// The server must run the requests of one sequence in the order in which they were submitted (row G05).
     package var sequence: RequestSequence?
     /// Wait and repeat when the server demands a pause; otherwise the error is surfaced at once (row P23).
     package var waitsOutFloods: Bool
@@ -55,13 +55,13 @@ package struct Request: Sendable {
     /// After how many repetitions for faults inside the server the fault is surfaced. The pauses before them are 2, 4,
     /// 8 and 16 seconds, further ones 16 seconds (row J04).
     package var serverFaultLimit: Int
-    /// The call ends with ``RequestFailure/timedOut`` after this time.
+    /// The request ends with ``RequestFailure/timedOut`` after this time.
     package var timeout: Duration?
-    /// While the call waits for its answer, 5 seconds without a byte from the server end the connection (row G06).
+    /// While the request waits for its answer, 5 seconds without a byte from the server end the connection (row G06).
     package var watchesStalls: Bool
-    /// The call waits while a second password is known to be missing (row G13).
+    /// The request waits while a second password is known to be missing (row G13).
     package var dependsOnPassword: Bool
-    /// When this call is told that a second password is missing, other calls do not wait for it (row G13).
+    /// When this request is told that a second password is missing, other requests do not wait for it (row G13).
     package var ignoresMissingPassword: Bool
     /// How large an answer is expected, as far as known (row P36).
     package var expectedBytes: Int
@@ -105,10 +105,10 @@ package struct Request: Sendable {
     }
 }
 
-/// What is written before a call until the server knows who we are: `invokeWithLayer` and `initConnection` up to
-/// their last field, the call itself (row G04). The core knows no API type, so it gets the bytes.
+/// What is written before a request until the server knows who we are: `invokeWithLayer` and `initConnection` up to
+/// their last field, the request itself (row G04). The core knows no API type, so it gets the bytes.
 package struct ConnectionInitialization: Hashable, Sendable {
-    /// The serialized wrappers without the call at their end.
+    /// The serialized wrappers without the request at their end.
     package var prefix: ByteBuffer
     /// Names the contents: a key that was initialized with the same identity needs no wrapping.
     package var identity: UInt64
@@ -121,23 +121,23 @@ package struct ConnectionInitialization: Hashable, Sendable {
 
 /// What a ``ClientEngine`` tells its owner.
 package enum RequestEvent: Sendable, Hashable {
-    /// A call ended. Sent exactly once per call, never after it was cancelled. The result is the boxed object.
+    /// A request ended. Sent exactly once per request, never after it was cancelled. The result is the boxed object.
     /// `serverTime` is the server's Unix time in nanoseconds at which it answered, if it did. `mayHaveRun` is false only
-    /// where the call is known not to have run.
+    /// where the request is known not to have run.
     case completed(RequestID, Result<ByteBuffer, RequestFailure>, serverTime: Int64?, mayHaveRun: Bool)
-    /// The transport of the server has the call. Not an answer.
+    /// The transport of the server has the request. Not an answer.
     case quickAcknowledged(RequestID)
-    /// The server has the call, which asked for a quick acknowledgement. Not an answer.
+    /// The server has the request, which asked for a quick acknowledgement. Not an answer.
     case acknowledged(RequestID)
-    /// The call is repeated after `delay`, because the server said `error` (floods and server faults).
+    /// The request is repeated after `delay`, because the server said `error` (floods and server faults).
     case delayed(RequestID, delay: Duration, because: RPCError)
-    /// A call wrapped with this identity succeeded: store it with the key.
+    /// A request wrapped with this identity succeeded: store it with the key.
     case initialized(identity: UInt64)
-    /// The server says that the key is not, or no longer, logged in. The call itself is completed as well.
+    /// The server says that the key is not, or no longer, logged in. The request itself is completed as well.
     case authorizationRequired(RPCError)
     /// Something that the owner has to see to.
     case notice(RequestNotice)
-    /// Everything that concerns the session and no single call; never `completed` or of its receipt.
+    /// Everything that concerns the session and no single request; never `completed` or of its receipt.
     case session(SessionEvent)
 }
 

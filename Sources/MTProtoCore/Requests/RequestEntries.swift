@@ -1,8 +1,8 @@
-/// The calls that have not ended, at the places that their ids name.
+/// The requests that have not ended, at the places that their ids name.
 ///
-/// Ids rise with every call, whatever place they name. A place that was left is taken again.
+/// Ids rise with every request, whatever place they name. A place that was left is taken again.
 struct RequestEntries: Sendable {
-    /// So many places are kept when all calls have ended.
+    /// So many places are kept when all requests have ended.
     private static let keptPlaces = 32
 
     private var slots: [RequestTable.Entry?] = []
@@ -10,17 +10,17 @@ struct RequestEntries: Sendable {
     private var nextNumber: UInt64 = 1
     private(set) var count = 0
 
-    /// Ids in the order in which the calls were submitted.
+    /// Ids in the order in which the requests were submitted.
     var ids: [RequestID] {
         slots.compactMap { $0?.id }.sorted()
     }
 
-    /// The calls in the order in which they were submitted.
+    /// The requests in the order in which they were submitted.
     var sorted: [RequestTable.Entry] {
         slots.compactMap { $0 }.sorted { $0.id < $1.id }
     }
 
-    /// Whether there was such a call, which may have ended.
+    /// Whether there was such a request, which may have ended.
     func wasSubmitted(_ id: RequestID) -> Bool {
         id.number > 0 && id.number < nextNumber
     }
@@ -45,7 +45,7 @@ struct RequestEntries: Sendable {
         return slot
     }
 
-    /// The id that the next call gets.
+    /// The id that the next request gets.
     private mutating func takeID() -> RequestID {
         let slot: Int
         if let free = freeSlots.popLast() {

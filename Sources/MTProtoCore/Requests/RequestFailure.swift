@@ -1,13 +1,15 @@
-/// Why a call ended without a result.
+/// Why a request ended without a result.
 ///
-/// The one type for it from the session up to the API of the client. Whether the call may have run nevertheless is told
-/// beside it, see ``RequestEvent/completed(_:_:serverTime:mayHaveRun:)``: every reason but a few comes in both kinds.
+/// The one type for it from the session up to the API of the client. Whether the request may have run nevertheless is
+/// told beside it, see ``RequestEvent/completed(_:_:serverTime:mayHaveRun:)``: every reason but a few comes in both
+/// kinds.
 package enum RequestFailure: Error, Hashable, Sendable, CustomStringConvertible {
     // What the server said, or did not say.
 
     /// The server's `rpc_error`, where waiting or repeating does not help.
     case rpc(RPCError)
-    /// The server received the call, or may have, and has no answer for us any more. The call may not be repeated.
+    /// The server received the request, or may have, and has no answer for us any more. The request may not be
+    /// repeated.
     case answerLost
     /// The server's answer cannot be unpacked (broken or oversized compression).
     case answerUnreadable
@@ -17,7 +19,7 @@ package enum RequestFailure: Error, Hashable, Sendable, CustomStringConvertible 
 
     // What the caller wanted.
 
-    /// The call took longer than its caller allowed.
+    /// The request took longer than its caller allowed.
     case timedOut
     /// The caller cancelled.
     case cancelled
@@ -30,7 +32,7 @@ package enum RequestFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case invalidBody(bytes: Int)
     /// As many messages wait already as may.
     case queueFull(limit: Int)
-    /// The call this one was to follow does not exist.
+    /// The request this one was to follow does not exist.
     case unknownDependency
 
     // What is wrong with the way to the datacenter. Boxed, because every answer has room for a failure.
@@ -63,8 +65,8 @@ package enum RequestFailure: Error, Hashable, Sendable, CustomStringConvertible 
         case .stopped: "stopped"
         case .invalidBody(let bytes):
             "a message body of \(bytes) bytes cannot be sent: it must be a non-empty multiple of 4, at most 8 MiB"
-        case .queueFull(let limit): "\(limit) messages wait already; send fewer calls at once"
-        case .unknownDependency: "the call to wait for is unknown"
+        case .queueFull(let limit): "\(limit) messages wait already; send fewer requests at once"
+        case .unknownDependency: "the request to wait for is unknown"
         case .connection(let address?, let reason): "no connection to \(address.target): \(reason)"
         case .connection(nil, let reason): "no connection: \(reason)"
         case .keyExchange(let address, let reason): "no key with \(address.target): \(reason)"
@@ -77,6 +79,6 @@ package enum RequestFailure: Error, Hashable, Sendable, CustomStringConvertible 
         }
     }
 
-    /// Whether the failure itself says that the server had the call.
+    /// Whether the failure itself says that the server had the request.
     package var isOfTheAnswer: Bool { self == .answerLost || self == .answerUnreadable }
 }

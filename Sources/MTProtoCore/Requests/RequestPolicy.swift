@@ -1,4 +1,4 @@
-/// What a session is for, as far as the errors of its calls are concerned (row B-31).
+/// What a session is for, as far as the errors of its requests are concerned (row B-31).
 package enum SessionRole: Hashable, Sendable {
     /// A session of the account. What it hears about the authorization is true of the account at its datacenter.
     case main
@@ -6,7 +6,7 @@ package enum SessionRole: Hashable, Sendable {
     case cdn
 }
 
-/// How the calls of one engine are treated.
+/// How the requests of one engine are treated.
 package struct RequestPolicy: Hashable, Sendable {
     /// What the session is for.
     package var role: SessionRole
@@ -23,7 +23,7 @@ package struct RequestPolicy: Hashable, Sendable {
     }
 }
 
-/// What a server wants proved before it runs a call (row P24).
+/// What a server wants proved before it runs a request (row P24).
 package enum Verification: Hashable, Sendable {
     /// A push notification with this nonce was sent; its secret is the proof.
     case push(nonce: String)
@@ -42,17 +42,17 @@ package enum Verification: Hashable, Sendable {
     }
 }
 
-/// What the owner of a ``ClientEngine`` has to see to, beside the calls that brought it up.
+/// What the owner of a ``ClientEngine`` has to see to, beside the requests that brought it up.
 package enum RequestNotice: Hashable, Sendable {
-    /// The server doubts the authorization of the main session (406); the call is completed with the error as well.
+    /// The server doubts the authorization of the main session (406); the request is completed with the error as well.
     /// `keyID` is the permanent key under which it said so: a ``DatacenterClient`` adds it, an engine knows none.
     case authorizationQuestioned(RPCError, keyID: UInt64? = nil)
     /// The server does not know which permanent key the temporary key is bound to. The request waits, 30 seconds at
     /// most before it is tried again: bind the key again (``ClientEngine/bind(_:now:)``), or replace it.
     case bindingLost
-    /// The call waits for a proof: ``ClientEngine/verify(_:with:now:)``. After 15 seconds it goes without.
+    /// The request waits for a proof: ``ClientEngine/verify(_:with:now:)``. After 15 seconds it goes without.
     case verificationWanted(RequestID, Verification)
-    /// A second password is missing; calls that depend on it wait for ``ClientEngine/setPasswordIsMissing(_:now:)``.
+    /// A second password is missing; requests that depend on it wait for ``ClientEngine/setPasswordIsMissing(_:now:)``.
     case passwordMissing
 
     /// The same, as it was said under a permanent key.

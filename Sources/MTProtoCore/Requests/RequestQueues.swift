@@ -1,4 +1,4 @@
-/// Calls in the order in which they became ready.
+/// Requests in the order in which they became ready.
 struct ReadyQueue: Sendable {
     private var items: [RequestID] = []
     private var head = 0
@@ -19,7 +19,7 @@ struct ReadyQueue: Sendable {
     }
 }
 
-/// Times at which calls have to be looked at, the earliest first: a binary heap.
+/// Times at which requests have to be looked at, the earliest first: a binary heap.
 ///
 /// What ended is not taken out: the code that pops an id looks whether there is still something to do.
 struct DeadlineHeap: Sendable {

@@ -1,20 +1,20 @@
 // What is done about errors of the server (rows G07, G13, P24, P46, B-31, B-32; docs/protocol-notes.md).
 extension RequestTable {
-    /// Wrapped attempts of one call before the server's refusal is surfaced (rows B-32, N46).
+    /// Wrapped attempts of one request before the server's refusal is surfaced (rows B-32, N46).
     static let initializationLimit = 5
-    /// How often a call waits for its dependency before the server's refusal is surfaced.
+    /// How often a request waits for its dependency before the server's refusal is surfaced.
     static let dependencyLimit = 5
-    /// How often a call is proved to the server before its demand is surfaced.
+    /// How often a request is proved to the server before its demand is surfaced.
     static let verificationLimit = 3
 
-    /// What becomes of a call that the server answered with an error.
+    /// What becomes of a request that the server answered with an error.
     struct Reaction: Hashable, Sendable {
         enum Course: Hashable, Sendable {
             /// The caller gets the error.
             case surface
-            /// The call goes again by itself, now or when something has happened.
+            /// The request goes again by itself, now or when something has happened.
             case again
-            /// The call goes again after a pause.
+            /// The request goes again after a pause.
             case pause(Duration)
         }
 

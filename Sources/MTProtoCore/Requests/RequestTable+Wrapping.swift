@@ -1,9 +1,9 @@
 import NIOCore
 import TL
 
-// What is put around a call (row G04).
+// What is put around a request (row G04).
 extension RequestTable {
-    /// The innermost is the call, around it what proves that it may run, initConnection and invokeWithLayer, around
+    /// The innermost is the request, around it what proves that it may run, initConnection and invokeWithLayer, around
     /// those invokeWithoutUpdates. invokeAfterMsg, outermost, is the session's: only it knows message ids.
     func wrapped(_ entry: Entry) -> (body: ByteBuffer, identity: UInt64?) {
         let request = entry.request
@@ -40,7 +40,7 @@ extension Verification {
         }
     }
 
-    /// The serialized wrapper without the call at its end; nil if the proof is too large to be one (row H-10).
+    /// The serialized wrapper without the request at its end; nil if the proof is too large to be one (row H-10).
     func wrapper(around proof: String) -> ByteBuffer? {
         guard proof.utf8.count <= Self.proofLimit else { return nil }
         var writer = TLWriter()

@@ -1,15 +1,17 @@
 import NIOCore
 
-/// The policy of calls above a session: wrapping, dependencies, waiting, repeating, time limits (rows G03–G08, G13, P46).
+/// The policy of requests above a session: wrapping, dependencies, waiting, repeating, time limits (rows G03–G08, G13,
+/// P46).
 ///
-/// The table decides and remembers; ``ClientEngine`` carries its decisions to the session. An attempt at a call is named
-/// by the handle that the session gave it: what is said of an attempt that the table gave up finds no call (row P22).
+/// The table decides and remembers; ``ClientEngine`` carries its decisions to the session. An attempt at a request is
+/// named by the handle that the session gave it: what is said of an attempt that the table gave up finds no request
+/// (row P22).
 struct RequestTable: Sendable {
-    /// Where a call stands.
+    /// Where a request stands.
     enum State: Hashable, Sendable {
         /// To be handed to the session.
         case ready
-        /// Waits until the call it follows has ended.
+        /// Waits until the request it follows has ended.
         case blocked(by: RequestID)
         /// Waits until a time.
         case delayed(until: Instant)
@@ -19,13 +21,13 @@ struct RequestTable: Sendable {
         case submitted(MessageHandle)
     }
 
-    /// What a parked call waits for.
+    /// What a parked request waits for.
     enum Parking: Hashable, Sendable {
         /// The second password (row G13).
         case password
         /// The binding of the temporary key, or a time at which the server is tried again.
         case binding(until: Instant)
-        /// A proof, or a time at which the call goes without it (row P24).
+        /// A proof, or a time at which the request goes without it (row P24).
         case verification(Verification, until: Instant)
     }
 
@@ -34,17 +36,17 @@ struct RequestTable: Sendable {
         let request: Request
         let deadline: Instant?
         var state: State
-        /// The call it follows, as long as that one has not ended.
+        /// The request it follows, as long as that one has not ended.
         var dependency: RequestID?
         /// The identity it was last wrapped with.
         var wrappedWith: UInt64?
-        /// What proves to the server that the call may run: wrapped around it.
+        /// What proves to the server that the request may run: wrapped around it.
         var proof: ByteBuffer?
         /// An attempt that the session gave up may have run.
         var wasLeftOpen = false
         var trouble = Trouble()
 
-        /// When the call has to be looked at because of its state.
+        /// When the request has to be looked at because of its state.
         var wakes: Instant? {
             switch state {
             case .delayed(let until), .parked(.binding(let until)), .parked(.verification(_, let until)): until
@@ -53,7 +55,7 @@ struct RequestTable: Sendable {
         }
     }
 
-    /// How often a call was refused, by kind.
+    /// How often a request was refused, by kind.
     struct Trouble: Hashable, Sendable {
         var initializations: UInt8 = 0
         var dependencies: UInt8 = 0
@@ -64,23 +66,23 @@ struct RequestTable: Sendable {
         var faults: UInt32 = 0
     }
 
-    /// The most calls that wait for anything. What goes out at once is bounded by the session.
+    /// The most requests that wait for anything. What goes out at once is bounded by the session.
     static let limit = 1 << 20
 
     let policy: RequestPolicy
     var entries = RequestEntries()
-    /// The calls that were handed to the session last, by the place that the handle names.
+    /// The requests that were handed to the session last, by the place that the handle names.
     private var handed: [RequestID?] = []
     /// Ids that may be in the state `ready`, in the order in which they became so.
     private var ready = ReadyQueue()
     private var dependents: [RequestID: [RequestID]] = [:]
-    /// The newest pending call of each sequence.
+    /// The newest pending request of each sequence.
     private var newest: [RequestSequence: RequestID] = [:]
-    /// With those of some calls that ended.
+    /// With those of some requests that ended.
     private(set) var deadlines = DeadlineHeap()
-    /// How many calls are with the session whose answers may not stall (row G06).
+    /// How many requests are with the session whose answers may not stall (row G06).
     private(set) var watchedCount = 0
-    /// How many calls are with the session that want to hear how their answers arrive (row D15).
+    /// How many requests are with the session that want to hear how their answers arrive (row D15).
     private(set) var progressCount = 0
 
     private(set) var initialization: ConnectionInitialization?
@@ -88,7 +90,7 @@ struct RequestTable: Sendable {
     var initializedIdentity: UInt64?
     /// A second password is missing.
     var isPasswordMissing = false
-    /// After which errors calls pause, or paused before the attempt that begins (row P46). Most calls never do.
+    /// After which errors requests pause, or paused before the attempt that begins (row P46). Most requests never do.
     private(set) var pauseErrors: [RequestID: RPCError] = [:]
 
     init(policy: RequestPolicy, initialization: ConnectionInitialization?, initializedIdentity: UInt64?) {
@@ -108,12 +110,12 @@ struct RequestTable: Sendable {
         return id
     }
 
-    /// The newest pending call that matches.
+    /// The newest pending request that matches.
     func newestPending(where matches: (RequestID) -> Bool) -> RequestID? {
         entries.ids.last(where: matches)
     }
 
-    // MARK: Calls in and out
+    // MARK: Requests in and out
 
     mutating func add(_ request: Request, now: Instant) throws(RequestFailure) -> RequestID {
         if let after = request.after, !entries.wasSubmitted(after) { throw .unknownDependency }
@@ -130,8 +132,8 @@ struct RequestTable: Sendable {
         return id
     }
 
-    /// Forgets a call that ended or was cancelled. Calls that waited for it become ready; those that follow it now
-    /// follow what it followed.
+    /// Forgets a request that ended or was cancelled. Requests that waited for it become ready; those that follow it
+    /// now follow what it followed.
     mutating func remove(_ id: RequestID) -> Entry? {
         guard let entry = entries.remove(id) else { return nil }
         withdraw(entry)
@@ -152,7 +154,7 @@ struct RequestTable: Sendable {
         return entry
     }
 
-    /// The next call to hand to the session, with the body and the options for it.
+    /// The next request to hand to the session, with the body and the options for it.
     mutating func takeReady() -> (id: RequestID, body: ByteBuffer, options: MessageOptions)? {
         while let id = ready.popFirst() {
             guard let entry = entries[id], entry.state == .ready else { continue }
@@ -165,7 +167,7 @@ struct RequestTable: Sendable {
                 wantsQuickAck: request.wantsQuickAck, isHighPriority: request.isHighPriority,
                 isIdempotent: request.isIdempotent, mayCompress: request.mayCompress)
             if let dependency = entry.dependency, let state = entries[dependency]?.state {
-                // Once the server has refused the dependency, the call waits for its end here instead.
+                // Once the server has refused the dependency, the request waits for its end here instead.
                 guard case .submitted(let handle) = state, entry.trouble.dependencies == 0 else {
                     entries[id]?.state = .blocked(by: dependency)
                     continue
@@ -195,7 +197,7 @@ struct RequestTable: Sendable {
         }
     }
 
-    /// The calls with the session that follow a call, directly or not, in the order of their submission.
+    /// The requests with the session that follow a request, directly or not, in the order of their submission.
     func followers(of id: RequestID) -> [(id: RequestID, handle: MessageHandle)] {
         guard !dependents.isEmpty else { return [] }
         var found: [(id: RequestID, handle: MessageHandle)] = []
@@ -207,7 +209,7 @@ struct RequestTable: Sendable {
         return found.sorted { $0.id < $1.id }
     }
 
-    /// The proof of a call came.
+    /// The proof of a request came.
     mutating func prove(_ id: RequestID, with proof: ByteBuffer) {
         entries[id]?.proof = proof
         makeReady(id)
@@ -220,25 +222,25 @@ struct RequestTable: Sendable {
         ready.append(id)
     }
 
-    /// An attempt at the call may have run.
+    /// An attempt at the request may have run.
     mutating func noteLeftOpen(_ id: RequestID) {
         entries[id]?.wasLeftOpen = true
     }
 
-    /// The call left the session without an end; it starts again.
+    /// The request left the session without an end; it starts again.
     mutating func restart(_ id: RequestID) {
         if let entry = entries[id] { withdraw(entry) }
         makeReady(id)
     }
 
-    /// The call left the session without an end and waits.
+    /// The request left the session without an end and waits.
     mutating func hold(_ id: RequestID, _ state: State) {
         if let entry = entries[id] { withdraw(entry) }
         entries[id]?.state = state
         if let wakes = entries[id]?.wakes { note(wakes, of: id) }
     }
 
-    /// The call goes on after an error.
+    /// The request goes on after an error.
     mutating func noteRefusal(of id: RequestID, pausing error: RPCError?) {
         let refusals = entries[id]?.trouble.refusals ?? 0
         entries[id]?.trouble.refusals = refusals == .max ? refusals : refusals + 1
@@ -259,7 +261,7 @@ struct RequestTable: Sendable {
         if entry.request.reportsProgress { progressCount -= 1 }
     }
 
-    /// What calls wait for has happened: those whose state matches go on, in the order of their submission.
+    /// What requests wait for has happened: those whose state matches go on, in the order of their submission.
     mutating func release(where matches: (State) -> Bool) {
         for id in entries.ids {
             if let state = entries[id]?.state, matches(state) { makeReady(id) }
@@ -268,7 +270,7 @@ struct RequestTable: Sendable {
 
     // MARK: Time
 
-    /// When ``deadlineReached(now:)`` has something to do. Calls that ended may leave it too early, which costs one
+    /// When ``deadlineReached(now:)`` has something to do. Requests that ended may leave it too early, which costs one
     /// needless look.
     var nextDeadline: Instant? {
         deadlines.first
@@ -277,14 +279,14 @@ struct RequestTable: Sendable {
     private mutating func note(_ instant: Instant, of id: RequestID) {
         deadlines.insert(instant, id)
         guard deadlines.count > 64, deadlines.count > entries.count * 4 else { return }
-        // Most of what is in the heap concerns calls that ended long before their time limit.
+        // Most of what is in the heap concerns requests that ended long before their time limit.
         let live = entries.sorted.flatMap { entry in
             [entry.deadline, entry.wakes].compactMap { $0 }.map { (instant: $0, id: entry.id) }
         }
         deadlines.replaceAll(live)
     }
 
-    /// Time has come: calls that waited for it become ready; calls whose time is over are returned.
+    /// Time has come: requests that waited for it become ready; requests whose time is over are returned.
     mutating func deadlineReached(now: Instant) -> [RequestID] {
         var expired: [RequestID] = []
         var due: [RequestID] = []
@@ -311,7 +313,7 @@ struct RequestTable: Sendable {
         self.initialization = initialization
     }
 
-    /// A call succeeded. Returns the identity it carried if that is news.
+    /// A request succeeded. Returns the identity it carried if that is news.
     mutating func noteSuccess(of entry: Entry) -> UInt64? {
         guard let identity = entry.wrappedWith, identity != initializedIdentity else { return nil }
         initializedIdentity = identity

@@ -49,7 +49,7 @@ extension DatacenterManager {
                         try dial.made(channel)
                         guard let self else { throw SocketDial.GivenUp() }
                         try channel.addTrafficHandler(for: meter)
-                        try channel.pipeline.syncOperations.addHandler(LinkHandler(manager: self, connection: id))
+                        try channel.pipeline.syncOperations.addHandler(ConnectionHandler(manager: self, connection: id))
                     }
                 }
         }
@@ -121,7 +121,7 @@ extension DatacenterManager {
 }
 
 /// Passes what a channel does on to its manager.
-private final class LinkHandler: ChannelInboundHandler {
+private final class ConnectionHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
     private let manager: DatacenterManager

@@ -19,7 +19,7 @@ extension DatacenterManager {
         loop.execute {
             self.assumeIsolated { manager in
                 guard !manager.isStopped else { return }
-                manager.give("abandon") { $0.abandonCalls(now: $1) }
+                manager.give("abandon") { $0.abandonRequests(now: $1) }
                 manager.turn()
             }
         }

@@ -5,7 +5,7 @@ package struct PendingReport: Sendable {
     package let name: String
     /// Since its submission.
     package let age: Duration
-    package let call: PendingCall
+    package let request: UnfinishedRequest
     /// What the server is to end before it begins this one.
     package let follows: String?
     /// When this was so.
@@ -55,17 +55,17 @@ extension DatacenterManager {
         // What is shown is in effect: a caller that reads of a pause and asks again is held back by it.
         if isTurnScheduled { turn() }
         let now = context.clock.now
-        return client.pendingCalls(now: now).compactMap { call in
-            guard let ticket = tickets[call.id], let request = pending[ticket] else { return nil }
+        return client.unfinishedRequests(now: now).compactMap { unfinished in
+            guard let ticket = tickets[unfinished.id], let request = pending[ticket] else { return nil }
             return PendingReport(
-                name: request.name, age: now - request.since, call: call,
-                follows: followed(by: call).flatMap { tickets[$0] }.flatMap { pending[$0]?.name }, asOf: now)
+                name: request.name, age: now - request.since, request: unfinished,
+                follows: followed(by: unfinished).flatMap { tickets[$0] }.flatMap { pending[$0]?.name }, asOf: now)
         }
     }
 
-    private func followed(by call: PendingCall) -> RequestID? {
-        if case .blocked(let other) = call.state { return other }
-        return call.dependency
+    private func followed(by request: UnfinishedRequest) -> RequestID? {
+        if case .blocked(let other) = request.state { return other }
+        return request.dependency
     }
 
     /// A request waits because of what the server said.

@@ -139,7 +139,7 @@ public final class MTProtoContext: Sendable {
 
     // MARK: - Keys
 
-    /// Names the authorization key of a datacenter, as its server knows it: ``MTProtoCall/keyID``. Nil if there is
+    /// Names the authorization key of a datacenter, as its server knows it: ``MTProtoCaller/keyID``. Nil if there is
     /// none.
     public func keyID(of datacenter: Int) -> UInt64? {
         context.authInfo(for: DatacenterID(datacenter))?.key.id

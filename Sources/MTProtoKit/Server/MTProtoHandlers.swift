@@ -11,7 +11,7 @@ public struct MTProtoSession: Hashable, Sendable {
 }
 
 /// Which client sent a request, and how.
-public struct MTProtoCall: Sendable {
+public struct MTProtoCaller: Sendable {
     /// Names the client's authorization key. It is the same for as long as the client keeps its store, and no other
     /// client has it: what a server knows about a client, such as who has signed in, belongs to it.
     public let keyID: UInt64
@@ -25,14 +25,14 @@ public struct MTProtoCall: Sendable {
 ///
 /// ```
 /// var handlers = MTProtoHandlers()
-/// handlers.on(Chat.ListLines.self) { query, call in await room.lines(query.limit) }
+/// handlers.on(Chat.ListLines.self) { query, caller in await room.lines(query.limit) }
 /// ```
 ///
 /// Handlers run at the same time as others, also of the same client. A ``MTProtoServerError`` that one throws is the
 /// answer; any other error becomes `500 INTERNAL`, and its text goes to the server's log. The task of a handler is
 /// cancelled when its answer is not wanted any more.
 public struct MTProtoHandlers: Sendable {
-    typealias Handler = @Sendable (ByteBuffer, MTProtoCall) async throws -> ByteBuffer
+    typealias Handler = @Sendable (ByteBuffer, MTProtoCaller) async throws -> ByteBuffer
 
     private var handlers: [UInt32: Handler] = [:]
     private var wrappers: [UInt32: @Sendable (ByteBuffer) throws -> ByteBuffer] = [:]
@@ -46,16 +46,16 @@ public struct MTProtoHandlers: Sendable {
 
     /// Says what answers a function of the schema.
     public mutating func on<Query: TLFunction>(
-        _ type: Query.Type, _ body: @escaping @Sendable (Query, MTProtoCall) async throws -> Query.Response
+        _ type: Query.Type, _ body: @escaping @Sendable (Query, MTProtoCaller) async throws -> Query.Response
     ) {
-        handlers[Query.constructorID] = { bytes, call in
+        handlers[Query.constructorID] = { bytes, caller in
             let query: Query
             do {
                 query = try Query(decoding: bytes)
             } catch {
                 throw MTProtoServerError(code: 400, message: "INPUT_FETCH_ERROR")
             }
-            let response = try await body(query, call)
+            let response = try await body(query, caller)
             var writer = TLWriter()
             Query.writeResponse(response, to: &writer)
             return try writer.finish()
@@ -72,12 +72,12 @@ public struct MTProtoHandlers: Sendable {
     }
 
     /// Says what answers everything else: gets one whole object, and returns one.
-    public mutating func onOthers(_ body: @escaping @Sendable (ByteBuffer, MTProtoCall) async throws -> ByteBuffer) {
+    public mutating func onOthers(_ body: @escaping @Sendable (ByteBuffer, MTProtoCaller) async throws -> ByteBuffer) {
         others = body
     }
 
     /// Answers a request.
-    func answer(_ body: ByteBuffer, _ call: MTProtoCall) async throws -> ByteBuffer {
+    func answer(_ body: ByteBuffer, _ caller: MTProtoCaller) async throws -> ByteBuffer {
         var body = body
         var unpacker = MessageUnpacker()
         for _ in 0..<Self.wrapperLimit {
@@ -86,7 +86,7 @@ public struct MTProtoHandlers: Sendable {
                 guard let handler = handlers[id] ?? others else {
                     throw MTProtoServerError(code: 400, message: "METHOD_UNKNOWN")
                 }
-                return try await handler(body, call)
+                return try await handler(body, caller)
             }
             do {
                 if let wrapper = wrappers[id] {

@@ -9,7 +9,7 @@ import TL
 ///
 /// ```
 /// var handlers = MTProtoHandlers()
-/// handlers.on(Chat.ListLines.self) { query, call in await room.lines(query.limit) }
+/// handlers.on(Chat.ListLines.self) { query, caller in await room.lines(query.limit) }
 /// let key = try await MTProtoServerKey.kept(in: store)
 /// var configuration = MTProtoServerConfiguration(key: key, port: 4430)
 /// configuration.storage = store

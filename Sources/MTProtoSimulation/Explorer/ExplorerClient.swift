@@ -112,7 +112,7 @@ package final class ExplorerClient: SimulatedHost {
         changed()
     }
 
-    var isConnected: Bool { machine?.connection != nil }
+    var isConnected: Bool { machine?.connectionID != nil }
     /// Bytes that the session holds.
     var footprint: Int { machine?.sessionFootprint ?? 0 }
 

@@ -22,7 +22,7 @@ extension WeakLinkTable {
         four parts at a time down, three up. Everything goes over one connection.
         - The links are those of `LinkProfile`. Loss shows as a pause of the connection, as it does over TCP.
 
-        ![How long 95 of 100 small calls took on each link, ours beside the described policy](weak-links.svg)
+        ![How long 95 of 100 small calls took on each link, ours beside the baseline policy](weak-links.svg)
 
         """ + markdown + verdict
     }

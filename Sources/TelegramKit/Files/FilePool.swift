@@ -4,7 +4,7 @@ import MTProtoKit
 /// The workers of an account and the requests that wait for them. Made when the first file is requested.
 struct FilePool {
 
-    var manager: MultiplexedRequestManager
+    var workers: MultiplexedRequestManager
     /// Connections of their own: all workers but those that are a datacenter's only connection anyway.
     private(set) var extra: [MultiplexedRequestManager.WorkerID: DatacenterManager] = [:]
     private var waiters:
@@ -16,7 +16,7 @@ struct FilePool {
     private var targets: [MultiplexedRequestManager.WorkerID: MultiplexedRequestManager.Target] = [:]
 
     init(policy: MultiplexedRequestManager.Policy) {
-        manager = MultiplexedRequestManager(policy: policy)
+        workers = MultiplexedRequestManager(policy: policy)
     }
 
     // MARK: - Requests that wait
@@ -111,14 +111,14 @@ struct FilePool {
 
     /// When a timer has to be set for, unless one is set.
     mutating func armTimer() -> Instant? {
-        guard !isTimerSet, let deadline = manager.nextDeadline else { return nil }
+        guard !isTimerSet, let deadline = workers.nextDeadline else { return nil }
         isTimerSet = true
         return deadline
     }
 
     mutating func timerFired(now: Instant) {
         isTimerSet = false
-        manager.deadlineReached(now: now)
+        workers.deadlineReached(now: now)
     }
 }
 

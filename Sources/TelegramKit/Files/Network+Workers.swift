@@ -99,7 +99,7 @@ extension Network {
         }
         guard let worker else {
             _ = connections.files?.take(id)
-            connections.files?.manager.ended(id, succeeded: false, now: context.clock.now)
+            connections.files?.workers.ended(id, succeeded: false, now: context.clock.now)
             runPool()
             throw Task.isCancelled ? .cancelled : .stopped
         }
@@ -111,13 +111,13 @@ extension Network {
     }
 
     private func give(back lease: WorkerLease, succeeded: Bool) {
-        connections.files?.manager.ended(lease.id, succeeded: succeeded, now: context.clock.now)
+        connections.files?.workers.ended(lease.id, succeeded: succeeded, now: context.clock.now)
         runPool()
     }
 
     /// Does what the pool wants.
     private func runPool() {
-        for action in connections.files?.manager.takeActions() ?? [] {
+        for action in connections.files?.workers.takeActions() ?? [] {
             switch action {
             case .start(let id, let worker):
                 connections.files?.start(id, on: worker)
@@ -156,7 +156,7 @@ extension Network {
         of worker: MultiplexedRequestManager.WorkerID, for target: MultiplexedRequestManager.Target
     ) async -> DatacenterManager {
         if let manager = connections.files?.begin(worker, for: target) { return manager }
-        let isFirst = !goesToMediaAddresses(target) && connections.files?.manager.isFirst(worker) ?? true
+        let isFirst = !goesToMediaAddresses(target) && connections.files?.workers.isFirst(worker) ?? true
         if isFirst, target.isCDN {
             return await resumed(await cdnManager(for: target.datacenter), for: target)
         }

@@ -113,18 +113,18 @@ struct Connections {
     ) -> MultiplexedRequestManager.RequestID? {
         if files == nil {
             files = FilePool(policy: policy)
-            files?.manager.setInBackground(isInBackground, now: now)
+            files?.workers.setInBackground(isInBackground, now: now)
         }
-        files?.manager.home = home
-        files?.manager.setServed(isServed, request.target.datacenter)
-        return files?.manager.submit(request, now: now)
+        files?.workers.home = home
+        files?.workers.setServed(isServed, request.target.datacenter)
+        return files?.workers.submit(request, now: now)
     }
 
     /// - Returns: whether that is another state than before.
     mutating func setInBackground(_ value: Bool, now: Instant) -> Bool {
         guard value != isInBackground else { return false }
         isInBackground = value
-        files?.manager.setInBackground(value, now: now)
+        files?.workers.setInBackground(value, now: now)
         return true
     }
 

@@ -152,14 +152,14 @@ extension PendingRequest {
     init(_ report: PendingReport, to datacenter: DatacenterID, for purpose: ConnectionPurpose) {
         self.init(
             name: report.name, datacenter: datacenter.rawValue, purpose: purpose, age: report.age,
-            state: State(report.call.state, follows: report.follows, now: report.asOf),
-            attempts: report.call.attempts, serverFaults: report.call.serverFaults,
-            runsAfter: report.call.dependency.map { _ in report.follows ?? "another" })
+            state: State(report.request.state, follows: report.follows, now: report.asOf),
+            attempts: report.request.attempts, serverFaults: report.request.serverFaults,
+            runsAfter: report.request.dependency.map { _ in report.follows ?? "another" })
     }
 }
 
 extension PendingRequest.State {
-    init(_ state: PendingCall.State, follows: String?, now: Instant) {
+    init(_ state: UnfinishedRequest.State, follows: String?, now: Instant) {
         func until(_ instant: Instant) -> Duration { max(.zero, instant - now) }
         self =
             switch state {

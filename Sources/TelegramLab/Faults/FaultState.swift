@@ -2,7 +2,7 @@ import MTProtoCore
 import NIOCore
 
 /// How faults treat a connection.
-struct LinkFate {
+struct ConnectionFate {
     /// Bytes that wait in one direction; with more of them the connection is closed.
     static let heldLimit = 8 << 20
     /// Why a connection ends on which more waits.
@@ -143,15 +143,15 @@ struct SessionFaultMemory {
 /// Something that a fault has put off.
 enum FaultTask {
     /// The connection is read and written again.
-    case resume(LabLink)
+    case resume(LabConnection)
     /// The next piece of what a connection holds.
-    case pump(LabLink)
+    case pump(LabConnection)
     /// One more byte of an endless frame.
-    case trickle(LabLink, remaining: Int)
+    case trickle(LabConnection, remaining: Int)
     /// Something has been under way long enough.
-    case arrive(LabLink)
+    case arrive(LabConnection)
     /// A broken connection has had its time.
-    case close(LabLink)
+    case close(LabConnection)
     /// Answers are repeated at last.
     case redeliver(LabSession)
 }

@@ -76,10 +76,10 @@ extension LabServer {
     }
 
     private func heal(_ user: Int64, now: Instant) {
-        let links = self.datacenterIDs.flatMap { self.datacenters[$0]?.openLinks ?? [] }.filter {
+        let connections = self.datacenterIDs.flatMap { self.datacenters[$0]?.openConnections ?? [] }.filter {
             $0.fate.account == user || $0.fate.doers.values.contains(user)
         }
-        self.heal(links, of: .account(user), now: now)
+        self.heal(connections, of: .account(user), now: now)
         let sessions = self.sessions.filter { reference, session in
             self.userBehind(keyID: reference.key.id, datacenter: reference.key.datacenter) == user
                 || session.memory.loop?.striker == .account(user) || session.memory.withholder == .account(user)
@@ -88,23 +88,23 @@ extension LabServer {
     }
 
     /// The weather of an account concerns a connection as soon as it is known who speaks there.
-    func decideFate(of link: LabLink, for session: LabSession, now: Instant) {
-        guard let user = self.userUnderWeather(session.reference), link.fate.account != user,
+    func decideFate(of connection: LabConnection, for session: LabSession, now: Instant) {
+        guard let user = self.userUnderWeather(session.reference), connection.fate.account != user,
             self.accountWeather[user]?.faults.isActive == true
         else { return }
-        link.fate.account = user
-        self.decideFate(of: link, by: .account(user), now: now) { self.accountWeather.strikes($0, user) }
+        connection.fate.account = user
+        self.decideFate(of: connection, by: .account(user), now: now) { self.accountWeather.strikes($0, user) }
     }
 
     /// Whether a session of the user has spoken over a connection, or faults or latency of the user have changed it.
-    private func concerns(_ user: Int64, _ link: LabLink) -> Bool {
-        link.fate.account == user || link.fate.delayers.contains(.account(user))
-            || link.keys.keys.contains { self.userBehind(keyID: $0.id, datacenter: $0.datacenter) == user }
+    private func concerns(_ user: Int64, _ connection: LabConnection) -> Bool {
+        connection.fate.account == user || connection.fate.delayers.contains(.account(user))
+            || connection.keys.keys.contains { self.userBehind(keyID: $0.id, datacenter: $0.datacenter) == user }
     }
 
     /// Open connections over which an account speaks, by datacenter, oldest first.
-    private func links(of user: Int64) -> [LabLink] {
-        self.datacenterIDs.flatMap { self.datacenters[$0]?.openLinks ?? [] }.filter { self.concerns(user, $0) }
+    private func connections(of user: Int64) -> [LabConnection] {
+        self.datacenterIDs.flatMap { self.datacenters[$0]?.openConnections ?? [] }.filter { self.concerns(user, $0) }
     }
 
     // MARK: Orders
@@ -113,16 +113,16 @@ extension LabServer {
     /// - Returns: how many they were.
     @discardableResult
     func dropConnections(user: Int64, now: Instant) -> Int {
-        let links = self.links(of: user)
+        let connections = self.connections(of: user)
         // Those that the lab has closed wait no longer either.
         self.hurry(whatDelayed: .account(user), now: now)
         var count = 0
-        for link in links {
-            self.hurry(link, now: now)
-            guard !link.isClosed else { continue }
+        for connection in connections {
+            self.hurry(connection, now: now)
+            guard !connection.isClosed else { continue }
             count += 1
             self.accountWeather.change(user) { $0.droppedConnections += 1 }
-            self.close(link, why: "an order", now: now)
+            self.close(connection, why: "an order", now: now)
         }
         return count
     }

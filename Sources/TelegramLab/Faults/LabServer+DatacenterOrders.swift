@@ -73,12 +73,12 @@ extension LabServer {
     /// Closes every connection of a datacenter. What its latency keeps waits no longer, also on those that the lab has closed.
     /// - Returns: how many they were.
     private func dropConnections(of state: LabDatacenter, now: Instant) -> Int {
-        let links = state.openLinks
+        let connections = state.openConnections
         self.hurry(whatDelayed: .datacenter, at: state.id, now: now)
         var count = 0
-        for link in links where !link.isClosed {
+        for connection in connections where !connection.isClosed {
             count += 1
-            self.close(link.id, now: now)
+            self.close(connection.id, now: now)
         }
         return count
     }

@@ -20,20 +20,20 @@ extension LabServer {
 
     private func heal(_ state: LabDatacenter, now: Instant) {
         state.faults.set(.none)
-        self.heal(state.openLinks, of: .datacenter, now: now)
+        self.heal(state.openConnections, of: .datacenter, now: now)
         self.shiftClock(datacenter: state.id, by: .zero)
         self.heal(self.sessions.filter { $0.key.key.datacenter == state.id }, of: .datacenter, now: now)
     }
 
     /// Lets connections go that the faults of a datacenter or of an account hold. What others hold stays held.
-    func heal(_ links: [LabLink], of striker: Striker, now: Instant) {
-        for link in links {
-            let isBroken = link.fate.has(.poison, of: striker)
-            link.fate.heal(striker)
+    func heal(_ connections: [LabConnection], of striker: Striker, now: Instant) {
+        for connection in connections {
+            let isBroken = connection.fate.has(.poison, of: striker)
+            connection.fate.heal(striker)
             if isBroken {
-                self.close(link, why: "a fault broke its stream", now: now)
-            } else if !link.fate.isStalled {
-                self.resume(link, now: now)
+                self.close(connection, why: "a fault broke its stream", now: now)
+            } else if !connection.fate.isStalled {
+                self.resume(connection, now: now)
             }
         }
     }
@@ -60,91 +60,93 @@ extension LabServer {
 
     // MARK: Connections
 
-    func decideFate(of link: LabLink, now: Instant) {
-        guard let state = self.datacenters[link.datacenter] else { return }
-        self.decideFate(of: link, by: .datacenter, now: now) { state.faults.strikes($0) }
+    func decideFate(of connection: LabConnection, now: Instant) {
+        guard let state = self.datacenters[connection.datacenter] else { return }
+        self.decideFate(of: connection, by: .datacenter, now: now) { state.faults.strikes($0) }
     }
 
     /// What others have decided already stays.
     ///
     /// - Parameter strikes: whether a fault strikes now.
-    func decideFate(of link: LabLink, by striker: Striker, now: Instant, strikes: (FaultKind) -> Bool) {
-        guard let state = self.datacenters[link.datacenter] else { return }
-        if link.fate.ambush == nil, strikes(.ambush) {
-            link.fate.ambush = link.fate.packets + Int.random(in: 1...3, using: &state.faults.random)
-            link.fate.doers[.ambush] = striker.account
+    func decideFate(of connection: LabConnection, by striker: Striker, now: Instant, strikes: (FaultKind) -> Bool) {
+        guard let state = self.datacenters[connection.datacenter] else { return }
+        if connection.fate.ambush == nil, strikes(.ambush) {
+            connection.fate.ambush = connection.fate.packets + Int.random(in: 1...3, using: &state.faults.random)
+            connection.fate.doers[.ambush] = striker.account
         }
-        if !link.fate.trickles, strikes(.trickle) {
-            link.fate.trickles = true
-            link.fate.doers[.trickles] = striker.account
+        if !connection.fate.trickles, strikes(.trickle) {
+            connection.fate.trickles = true
+            connection.fate.doers[.trickles] = striker.account
         }
-        if !link.fate.drips, !link.fate.trickles, strikes(.slowDrip) {
-            link.fate.drips = true
-            link.fate.doers[.drips] = striker.account
+        if !connection.fate.drips, !connection.fate.trickles, strikes(.slowDrip) {
+            connection.fate.drips = true
+            connection.fate.doers[.drips] = striker.account
         }
     }
 
     /// Keeps bytes for later.
-    func hold(_ bytes: ByteBuffer, on link: LabLink, now: Instant) {
-        link.fate.held.writeImmutableBuffer(bytes)
-        guard link.fate.held.readableBytes <= LinkFate.heldLimit else {
-            return self.close(link, why: LinkFate.tooMuch, now: now)
+    func hold(_ bytes: ByteBuffer, on connection: LabConnection, now: Instant) {
+        connection.fate.held.writeImmutableBuffer(bytes)
+        guard connection.fate.held.readableBytes <= ConnectionFate.heldLimit else {
+            return self.close(connection, why: ConnectionFate.tooMuch, now: now)
         }
-        if !link.fate.isStalled { self.pump(link, now: now) }
+        if !connection.fate.isStalled { self.pump(connection, now: now) }
     }
 
-    private func pump(_ link: LabLink, now: Instant) {
-        guard let state = self.datacenters[link.datacenter], !link.fate.isPumping, !link.fate.isStalled else { return }
+    private func pump(_ connection: LabConnection, now: Instant) {
+        guard let state = self.datacenters[connection.datacenter], !connection.fate.isPumping,
+            !connection.fate.isStalled
+        else { return }
         let count = Int.random(in: 1...48, using: &state.faults.random)
-        guard let piece = link.fate.held.readSlice(length: min(count, link.fate.held.readableBytes)),
+        guard let piece = connection.fate.held.readSlice(length: min(count, connection.fate.held.readableBytes)),
             piece.readableBytes > 0
         else { return }
-        link.fate.held.discardReadBytes()
-        self.emit(piece, on: link, now: now)
-        guard link.fate.held.readableBytes > 0 else { return }
-        link.fate.isPumping = true
+        connection.fate.held.discardReadBytes()
+        self.emit(piece, on: connection, now: now)
+        guard connection.fate.held.readableBytes > 0 else { return }
+        connection.fate.isPumping = true
         let pause = Int64.random(in: 5...60, using: &state.faults.random)
-        self.agenda.insert(.fault(.pump(link)), at: now + .milliseconds(pause))
+        self.agenda.insert(.fault(.pump(connection)), at: now + .milliseconds(pause))
     }
 
-    private func resume(_ link: LabLink, now: Instant) {
-        link.fate.isStalled = false
-        link.fate.doers[.stall] = nil
-        if link.fate.drips {
-            self.pump(link, now: now)
-        } else if link.fate.held.readableBytes > 0 {
-            self.emit(link.fate.held, on: link, now: now)
-            link.fate.held = ByteBuffer()
+    private func resume(_ connection: LabConnection, now: Instant) {
+        connection.fate.isStalled = false
+        connection.fate.doers[.stall] = nil
+        if connection.fate.drips {
+            self.pump(connection, now: now)
+        } else if connection.fate.held.readableBytes > 0 {
+            self.emit(connection.fate.held, on: connection, now: now)
+            connection.fate.held = ByteBuffer()
         }
-        self.read(link, now: now)
+        self.read(connection, now: now)
     }
 
     /// Writes bytes that are no frame. Nothing can be written after them; the connection is closed a minute later if
     /// the client does not do so.
-    func poison(_ link: LabLink, with bytes: ByteBuffer, now: Instant) {
-        guard let raw = link.codec.encodeRaw(bytes) else { return }
-        self.write(raw, on: link, now: now)
-        link.fate.isPoisoned = true
-        self.agenda.insert(.fault(.close(link)), at: now + .seconds(60))
+    func poison(_ connection: LabConnection, with bytes: ByteBuffer, now: Instant) {
+        guard let raw = connection.codec.encodeRaw(bytes) else { return }
+        self.write(raw, on: connection, now: now)
+        connection.fate.isPoisoned = true
+        self.agenda.insert(.fault(.close(connection)), at: now + .seconds(60))
     }
 
     func perform(_ task: FaultTask, now: Instant) {
         switch task {
-        case .resume(let link):
-            if !link.isClosed, link.fate.isStalled { self.resume(link, now: now) }
-        case .pump(let link):
-            link.fate.isPumping = false
-            if !link.isClosed { self.pump(link, now: now) }
-        case .trickle(let link, let remaining):
-            guard !link.isClosed else { return }
-            guard remaining > 0, let byte = link.codec.encodeRaw(ByteBuffer(integer: UInt8(0))) else {
-                return self.close(link, by: .trickle, now: now)
+        case .resume(let connection):
+            if !connection.isClosed, connection.fate.isStalled { self.resume(connection, now: now) }
+        case .pump(let connection):
+            connection.fate.isPumping = false
+            if !connection.isClosed { self.pump(connection, now: now) }
+        case .trickle(let connection, let remaining):
+            guard !connection.isClosed else { return }
+            guard remaining > 0, let byte = connection.codec.encodeRaw(ByteBuffer(integer: UInt8(0))) else {
+                return self.close(connection, by: .trickle, now: now)
             }
-            self.emit(byte, on: link, now: now)
-            self.agenda.insert(.fault(.trickle(link, remaining: remaining - 1)), at: now + .seconds(1))
-        case .arrive(let link): self.look(after: link, now: now)
-        case .close(let link):
-            self.close(link, why: "a fault broke its stream", now: now)
+            self.emit(byte, on: connection, now: now)
+            self.agenda.insert(.fault(.trickle(connection, remaining: remaining - 1)), at: now + .seconds(1))
+        case .arrive(let connection): self.look(after: connection, now: now)
+        case .close(let connection):
+            self.close(connection, why: "a fault broke its stream", now: now)
         case .redeliver(let session):
             guard !session.isDropped, session.machine.redelivery == .withheld else { return }
             session.machine.redelivery = .full

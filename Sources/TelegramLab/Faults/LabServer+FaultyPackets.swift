@@ -6,32 +6,33 @@ import NIOCore
 extension LabServer {
     /// Takes a packet of a session, unless a fault prevents it.
     func receiveUnderFaults(
-        _ packet: OpenedPacket, wantsQuickAck: Bool, of session: LabSession, from link: LabLink, now: Instant
+        _ packet: OpenedPacket, wantsQuickAck: Bool, of session: LabSession, from connection: LabConnection,
+        now: Instant
     ) {
-        guard let state = self.datacenters[link.datacenter] else { return }
-        self.decideFate(of: link, for: session, now: now)
-        if self.breaksOff(packet, of: session, state, link, now: now) { return }
-        if wantsQuickAck { self.send(quickAck: packet.quickAckToken, on: link, now: now) }
-        self.attach(session, to: link, state, now: now)
+        guard let state = self.datacenters[connection.datacenter] else { return }
+        self.decideFate(of: connection, for: session, now: now)
+        if self.breaksOff(packet, of: session, state, connection, now: now) { return }
+        if wantsQuickAck { self.send(quickAck: packet.quickAckToken, on: connection, now: now) }
+        self.attach(session, to: connection, state, now: now)
         if self.refuses(packet, of: session, state, now: now) { return }
         if self.strikes(.rotateSalt, session) {
             self.rotateSalts(datacenter: state.id, keyID: session.reference.key.id, now: now)
         }
-        self.take(packet, of: session, from: link, now: now)
-        if self.strikes(.dropAfter, session) { return self.close(link, by: .dropAfter, now: now) }
+        self.take(packet, of: session, from: connection, now: now)
+        if self.strikes(.dropAfter, session) { return self.close(connection, by: .dropAfter, now: now) }
         if self.strikes(.newSession, session), session.machine.isQuiet { session.machine.forgetAll(now: now) }
         self.sayMore(than: packet, of: session, state, now: now)
-        for kind in FaultKind.hostile where !link.isClosed {
+        for kind in FaultKind.hostile where !connection.isClosed {
             guard let striker = self.striker(kind, session) else { continue }
-            let wasPoisoned = link.fate.isPoisoned
-            self.attack(kind, session: session, link: link, state, now: now)
-            if !wasPoisoned, link.fate.isPoisoned { link.fate.doers[.poison] = striker.account }
+            let wasPoisoned = connection.fate.isPoisoned
+            self.attack(kind, session: session, connection: connection, state, now: now)
+            if !wasPoisoned, connection.fate.isPoisoned { connection.fate.doers[.poison] = striker.account }
         }
-        if let striker = self.striker(.stall, session) { self.stall(link, by: striker, state, now: now) }
+        if let striker = self.striker(.stall, session) { self.stall(connection, by: striker, state, now: now) }
     }
 
-    private func attach(_ session: LabSession, to link: LabLink, _ state: LabDatacenter, now: Instant) {
-        guard session.attach(link, now: now) else { return }
+    private func attach(_ session: LabSession, to connection: LabConnection, _ state: LabDatacenter, now: Instant) {
+        guard session.attach(connection, now: now) else { return }
         session.machine.redelivery = .full
         session.memory.withholder = nil
         guard let striker = self.striker(.lazyRedelivery, session) else { return }
@@ -43,12 +44,12 @@ extension LabServer {
     }
 
     /// Whether a packet of a key exchange is dropped. A key exchange knows no other faults.
-    func dropsPlainPacket(on link: LabLink, now: Instant) -> Bool {
-        guard let state = self.datacenters[link.datacenter], state.faults.isActive else { return false }
+    func dropsPlainPacket(on connection: LabConnection, now: Instant) -> Bool {
+        guard let state = self.datacenters[connection.datacenter], state.faults.isActive else { return false }
         let isFlood = state.faults.strikes(.transportFlood)
         guard isFlood || state.faults.strikes(.dropBefore) else { return false }
-        if isFlood { self.send(transportError: -429, on: link, now: now) }
-        self.close(link, by: isFlood ? .transportFlood : .dropBefore, now: now)
+        if isFlood { self.send(transportError: -429, on: connection, now: now) }
+        self.close(connection, by: isFlood ? .transportFlood : .dropBefore, now: now)
         return true
     }
 
@@ -57,16 +58,17 @@ extension LabServer {
     /// Whether the packet costs the client its connection. Faults may also shift the server's clock or break the
     /// stream.
     private func breaksOff(
-        _ packet: OpenedPacket, of session: LabSession, _ state: LabDatacenter, _ link: LabLink, now: Instant
+        _ packet: OpenedPacket, of session: LabSession, _ state: LabDatacenter, _ connection: LabConnection,
+        now: Instant
     ) -> Bool {
         let isDropped = self.strikes(.dropBefore, session)
         if isDropped || self.kills(packet, of: session, state) {
-            self.close(link, by: isDropped ? .dropBefore : .killOnRetry, now: now)
+            self.close(connection, by: isDropped ? .dropBefore : .killOnRetry, now: now)
             return true
         }
         if self.strikes(.transportFlood, session) {
-            self.send(transportError: -429, on: link, now: now)
-            self.close(link, by: .transportFlood, now: now)
+            self.send(transportError: -429, on: connection, now: now)
+            self.close(connection, by: .transportFlood, now: now)
             return true
         }
         if self.strikes(.clockWarp, session) {
@@ -74,11 +76,12 @@ extension LabServer {
             let isAhead = Bool.random(using: &state.faults.random)
             self.shiftClock(datacenter: state.id, by: .seconds((isAhead ? 60 : -60) * minutes))
         }
-        if link.fate.trickles, !link.fate.isPoisoned {
-            link.fate.trickles = false
-            self.poison(link, with: HostilePackets.frameHeader(1 << 20, link.codec.negotiated?.framing), now: now)
-            link.fate.doers[.poison] = link.fate.doers.removeValue(forKey: .trickles)
-            self.agenda.insert(.fault(.trickle(link, remaining: 600)), at: now + .seconds(1))
+        if connection.fate.trickles, !connection.fate.isPoisoned {
+            connection.fate.trickles = false
+            self.poison(
+                connection, with: HostilePackets.frameHeader(1 << 20, connection.codec.negotiated?.framing), now: now)
+            connection.fate.doers[.poison] = connection.fate.doers.removeValue(forKey: .trickles)
+            self.agenda.insert(.fault(.trickle(connection, remaining: 600)), at: now + .seconds(1))
         }
         return false
     }
@@ -97,12 +100,12 @@ extension LabServer {
         return suspects.contains { session.memory.mayKill(for: $0) }
     }
 
-    private func stall(_ link: LabLink, by striker: Striker, _ state: LabDatacenter, now: Instant) {
-        guard !link.isClosed, !link.fate.isStalled else { return }
-        link.fate.isStalled = true
-        link.fate.doers[.stall] = striker.account
+    private func stall(_ connection: LabConnection, by striker: Striker, _ state: LabDatacenter, now: Instant) {
+        guard !connection.isClosed, !connection.fate.isStalled else { return }
+        connection.fate.isStalled = true
+        connection.fate.doers[.stall] = striker.account
         let time = Int64.random(in: 1000...60_000, using: &state.faults.random)
-        self.agenda.insert(.fault(.resume(link)), at: now + .milliseconds(time))
+        self.agenda.insert(.fault(.resume(connection)), at: now + .milliseconds(time))
     }
 
     // MARK: Refusals
@@ -183,23 +186,23 @@ extension LabServer {
     }
 
     /// Sends what a session has.
-    func flushUnderFaults(_ session: LabSession, on link: LabLink, now: Instant) {
+    func flushUnderFaults(_ session: LabSession, on connection: LabConnection, now: Instant) {
         if self.strikes(.messageCopy, session) { _ = session.machine.copyWaitingAnswer(now: now) }
         for packet in session.machine.flush(now: now) {
             if self.mayStrike(.replay, session) { session.memory.note(sent: packet) }
-            self.send(packet, of: session, on: link, now: now)
-            if self.strikes(.duplicate, session) { self.send(packet, of: session, on: link, now: now) }
+            self.send(packet, of: session, on: connection, now: now)
+            if self.strikes(.duplicate, session) { self.send(packet, of: session, on: connection, now: now) }
         }
     }
 
     /// Before a request over HTTP is answered.
-    func prepareUnderFaults(_ session: LabSession, on link: LabLink, now: Instant) {
+    func prepareUnderFaults(_ session: LabSession, on connection: LabConnection, now: Instant) {
         guard self.strikes(.messageCopy, session) else { return }
         _ = session.machine.copyWaitingAnswer(now: now)
     }
 
     /// What a request over HTTP is answered with.
-    func noteUnderFaults(_ packet: ByteBuffer, of session: LabSession, on link: LabLink) {
+    func noteUnderFaults(_ packet: ByteBuffer, of session: LabSession, on connection: LabConnection) {
         guard self.mayStrike(.replay, session) else { return }
         session.memory.note(sent: packet)
     }

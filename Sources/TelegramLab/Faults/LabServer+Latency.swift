@@ -12,7 +12,7 @@ extension LabServer {
     func setLatency(_ latency: Duration, user: Int64, now: Instant) {
         self.accountWeather.change(user) { $0.latency = Self.usable(latency) }
         guard latency <= .zero else { return }
-        self.end(.account(user), on: self.links(delayedBy: .account(user)), now: now)
+        self.end(.account(user), on: self.connections(delayedBy: .account(user)), now: now)
     }
 
     /// Makes whatever is sent to and by a datacenter later, each way, on all of its connections: those of a key exchange as well.
@@ -20,36 +20,36 @@ extension LabServer {
     func setLatency(_ latency: Duration, of state: LabDatacenter, now: Instant) {
         state.orders.latency = Self.usable(latency)
         guard latency <= .zero else { return }
-        self.end(.datacenter, on: self.links(delayedBy: .datacenter, at: state.id), now: now)
+        self.end(.datacenter, on: self.connections(delayedBy: .datacenter, at: state.id), now: now)
     }
 
     /// Connections on which something is under way longer because of whoever is meant: whoever speaks there by now, and if the lab
     /// has closed the connection as well.
-    private func links(delayedBy striker: Striker, at datacenter: Int? = nil) -> [LabLink] {
-        let late = self.lateLinks.values.filter { link in
-            link.fate.delayers.contains(striker) && (datacenter == nil || datacenter == link.datacenter)
+    private func connections(delayedBy striker: Striker, at datacenter: Int? = nil) -> [LabConnection] {
+        let late = self.lateConnections.values.filter { connection in
+            connection.fate.delayers.contains(striker) && (datacenter == nil || datacenter == connection.datacenter)
         }
         return late.sorted { $0.id < $1.id }
     }
 
     /// A latency is over. What is under way takes no longer than it would take now; its order stays.
-    private func end(_ striker: Striker, on links: [LabLink], now: Instant) {
-        for link in links {
-            link.fate.delayers.remove(striker)
-            let ofDatacenter = self.datacenters[link.datacenter]?.orders.latency ?? .zero
-            let latest = now + ofDatacenter + (self.slowest(on: link)?.latency ?? .zero)
-            link.fate.lateIn.hasten(to: latest)
-            link.fate.lateOut.hasten(to: latest)
-            self.arrive(on: link, by: now, now: now)
+    private func end(_ striker: Striker, on connections: [LabConnection], now: Instant) {
+        for connection in connections {
+            connection.fate.delayers.remove(striker)
+            let ofDatacenter = self.datacenters[connection.datacenter]?.orders.latency ?? .zero
+            let latest = now + ofDatacenter + (self.slowest(on: connection)?.latency ?? .zero)
+            connection.fate.lateIn.hasten(to: latest)
+            connection.fate.lateOut.hasten(to: latest)
+            self.arrive(on: connection, by: now, now: now)
         }
     }
 
     /// Of the accounts that speak over a connection, the one whose packets take longest.
-    private func slowest(on link: LabLink) -> (user: Int64, latency: Duration)? {
+    private func slowest(on connection: LabConnection) -> (user: Int64, latency: Duration)? {
         guard self.accountWeather.hasLatency else { return nil }
         var slowest: (user: Int64, latency: Duration)?
         // Sessions may be many, keys are few: one in nearly all cases.
-        for key in link.keys.keys {
+        for key in connection.keys.keys {
             guard let user = self.userUnderWeather(key), let latency = self.accountWeather[user]?.latency,
                 latency > .zero
             else { continue }
@@ -64,77 +64,78 @@ extension LabServer {
 
     /// Keeps bytes that go or have come until their time, if their datacenter or account has a latency. Returns whether it does so.
     func delay(
-        _ bytes: ByteBuffer, _ direction: WritableKeyPath<LinkFate, LateStream>, on link: LabLink, now: Instant
+        _ bytes: ByteBuffer, _ direction: WritableKeyPath<ConnectionFate, LateStream>, on connection: LabConnection,
+        now: Instant
     ) -> Bool {
-        guard let state = self.datacenters[link.datacenter] else { return false }
+        guard let state = self.datacenters[connection.datacenter] else { return false }
         let latency = state.orders.latency
-        guard latency > .zero || self.accountWeather.hasLatency || link.fate.isLate else { return false }
-        let slowest = self.slowest(on: link)
-        guard latency > .zero || slowest != nil || !link.fate[keyPath: direction].isEmpty else { return false }
+        guard latency > .zero || self.accountWeather.hasLatency || connection.fate.isLate else { return false }
+        let slowest = self.slowest(on: connection)
+        guard latency > .zero || slowest != nil || !connection.fate[keyPath: direction].isEmpty else { return false }
         if let user = slowest?.user {
             self.accountWeather.countLatePiece(of: user)
-            link.fate.delayers.insert(.account(user))
+            connection.fate.delayers.insert(.account(user))
         }
         if latency > .zero {
             state.orders.counts.add(.late)
-            link.fate.delayers.insert(.datacenter)
+            connection.fate.delayers.insert(.datacenter)
         }
-        link.fate[keyPath: direction].add(bytes, due: now + latency + (slowest?.latency ?? .zero))
-        if link.fate[keyPath: direction].cost > LateStream.limit, !link.isClosed {
-            link.fate.lateOut = LateStream()
-            link.fate.lateIn = LateStream()
-            self.close(link, why: LinkFate.tooMuch, now: now)
+        connection.fate[keyPath: direction].add(bytes, due: now + latency + (slowest?.latency ?? .zero))
+        if connection.fate[keyPath: direction].cost > LateStream.limit, !connection.isClosed {
+            connection.fate.lateOut = LateStream()
+            connection.fate.lateIn = LateStream()
+            self.close(connection, why: ConnectionFate.tooMuch, now: now)
         }
-        self.noteLateness(of: link)
+        self.noteLateness(of: connection)
         return true
     }
 
     /// Notes whether anything is under way on a connection, and sees to it that it arrives: one task in the agenda is for its
     /// next piece.
-    func noteLateness(of link: LabLink) {
-        guard let due = link.fate.nextDue else {
-            link.fate.delayers = []
-            self.lateLinks[link.id] = nil
+    func noteLateness(of connection: LabConnection) {
+        guard let due = connection.fate.nextDue else {
+            connection.fate.delayers = []
+            self.lateConnections[connection.id] = nil
             return
         }
-        self.lateLinks[link.id] = link
-        if let instant = link.fate.looksAt, instant <= due { return }
-        link.fate.looksAt = due
-        self.agenda.insert(.fault(.arrive(link)), at: due)
+        self.lateConnections[connection.id] = connection
+        if let instant = connection.fate.looksAt, instant <= due { return }
+        connection.fate.looksAt = due
+        self.agenda.insert(.fault(.arrive(connection)), at: due)
     }
 
     /// The task of a connection is due. One that another has come before does nothing.
-    func look(after link: LabLink, now: Instant) {
-        guard let instant = link.fate.looksAt, instant <= now else { return }
-        self.arrive(on: link, by: now, now: now)
-        link.fate.looksAt = nil
-        self.noteLateness(of: link)
+    func look(after connection: LabConnection, now: Instant) {
+        guard let instant = connection.fate.looksAt, instant <= now else { return }
+        self.arrive(on: connection, by: now, now: now)
+        connection.fate.looksAt = nil
+        self.noteLateness(of: connection)
     }
 
     /// Passes on what has been under way long enough.
-    private func arrive(on link: LabLink, by instant: Instant, now: Instant) {
-        defer { self.noteLateness(of: link) }
-        while !link.isClosed, let bytes = link.fate.lateIn.next(at: instant) {
-            self.take(bytes, from: link, now: now)
+    private func arrive(on connection: LabConnection, by instant: Instant, now: Instant) {
+        defer { self.noteLateness(of: connection) }
+        while !connection.isClosed, let bytes = connection.fate.lateIn.next(at: instant) {
+            self.take(bytes, from: connection, now: now)
         }
-        while let bytes = link.fate.lateOut.next(at: instant) { self.put(bytes, on: link) }
-        guard link.fate.closesLate, link.fate.lateOut.isEmpty else { return }
-        link.fate.closesLate = false
-        self.outputs.append(.close(link.id))
+        while let bytes = connection.fate.lateOut.next(at: instant) { self.put(bytes, on: connection) }
+        guard connection.fate.closesLate, connection.fate.lateOut.isEmpty else { return }
+        connection.fate.closesLate = false
+        self.outputs.append(.close(connection.id))
     }
 
     /// Passes on whatever is under way.
-    func hurry(_ link: LabLink, now: Instant) {
-        self.arrive(on: link, by: .distantFuture, now: now)
+    func hurry(_ connection: LabConnection, now: Instant) {
+        self.arrive(on: connection, by: .distantFuture, now: now)
     }
 
     /// Passes on whatever is under way on connections that an account or a datacenter has made late, although that goes on.
     func hurry(whatDelayed striker: Striker, at datacenter: Int? = nil, now: Instant) {
-        for link in self.links(delayedBy: striker, at: datacenter) { self.hurry(link, now: now) }
+        for connection in self.connections(delayedBy: striker, at: datacenter) { self.hurry(connection, now: now) }
     }
 
     /// Passes on whatever is under way on all connections, those included that are closed by now: the lab ends.
     func hurryAll(now: Instant) {
-        for link in self.lateLinks.values.sorted(by: { $0.id < $1.id }) { self.hurry(link, now: now) }
+        for connection in self.lateConnections.values.sorted(by: { $0.id < $1.id }) { self.hurry(connection, now: now) }
     }
 }

@@ -144,13 +144,13 @@ extension LabServer {
 
     /// How a connection carries packets, such as `intermediate, obfuscated`; nil before that is known.
     package func transport(of id: LabConnectionID) -> String? {
-        guard let link = self.link(id) else { return nil }
-        if link.http != nil { return "HTTP" }
-        guard let negotiated = link.codec.negotiated else { return nil }
+        guard let connection = self.connection(id) else { return nil }
+        if connection.http != nil { return "HTTP" }
+        guard let negotiated = connection.codec.negotiated else { return nil }
         var words = ["\(negotiated.framing)"]
         if negotiated.isObfuscated { words.append("obfuscated") }
-        if link.webSocket != nil { words.append("WebSocket") }
-        if link.isMediaOnly { words.append("files only") }
+        if connection.webSocket != nil { words.append("WebSocket") }
+        if connection.isMediaOnly { words.append("files only") }
         return words.joined(separator: ", ")
     }
 

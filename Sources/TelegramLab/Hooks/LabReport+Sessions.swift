@@ -28,7 +28,7 @@ extension LabServer {
             .prefix(LabSessionReport.limit)
             .map { session in
                 LabSessionReport(
-                    id: "\(session.reference.id)", connections: session.links.map { "\($0.id)" },
+                    id: "\(session.reference.id)", connections: session.connections.map { "\($0.id)" },
                     updates: self.world.user(of: session.reference) != nil,
                     unacknowledged: session.machine.unacknowledgedCount,
                     heard: self.unixNanoseconds(at: session.heardAt) / 1_000)

@@ -5,8 +5,8 @@ import MTProtoCrypto
 final class LabDatacenter {
     let id: Int
     var keys: [UInt64: LabKey] = [:]
-    var links: [Int: LabLink] = [:]
-    var nextLink = 1
+    var connections: [Int: LabConnection] = [:]
+    var nextConnection = 1
     var handshake: ServerHandshake
     var orders = DatacenterOrders()
     var faults: FaultEngine
@@ -20,8 +20,8 @@ final class LabDatacenter {
     }
 
     /// Open connections, oldest first.
-    var openLinks: [LabLink] {
-        self.links.values.sorted { $0.id < $1.id }
+    var openConnections: [LabConnection] {
+        self.connections.values.sorted { $0.id < $1.id }
     }
 }
 

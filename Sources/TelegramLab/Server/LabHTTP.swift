@@ -100,12 +100,12 @@ struct LabHTTP {
 
 /// A request of a session that is not answered yet.
 struct ParkedRequest {
-    let link: LabLink
+    let connection: LabConnection
     let number: Int
     let since: Instant
     var wait = HTTPWait()
 
-    var isOpen: Bool { !self.link.isClosed && self.link.http?.isUnanswered(self.number) == true }
+    var isOpen: Bool { !self.connection.isClosed && self.connection.http?.isUnanswered(self.number) == true }
     var end: Instant { self.since + self.wait.maxWait }
 }
 
@@ -147,7 +147,7 @@ struct ParkedRequests {
     /// The request that gets what there is: the first on the connection of the newest.
     private var target: Int? {
         guard let newest = self.requests.last else { return nil }
-        return self.requests.firstIndex { $0.link === newest.link }
+        return self.requests.firstIndex { $0.connection === newest.connection }
     }
 
     /// When that request is answered with it.

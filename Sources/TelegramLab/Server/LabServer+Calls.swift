@@ -6,11 +6,11 @@ import TelegramAPI
 
 // Calls, and who runs them.
 extension LabServer {
-    func handle(_ events: [ServerSessionEvent], of session: LabSession, link: LabLink?, now: Instant) {
+    func handle(_ events: [ServerSessionEvent], of session: LabSession, connection: LabConnection?, now: Instant) {
         for event in events {
             switch event {
             case .request(let id, let body):
-                self.execute(body, id, of: session, on: link ?? session.links.last, now: now)
+                self.execute(body, id, of: session, on: connection ?? session.connections.last, now: now)
             case .dropped, .acknowledged:
                 break
             case .httpWait(let wait):
@@ -20,15 +20,15 @@ extension LabServer {
                 session.machine.sessionDestroyed(id, existed: self.sessions[other] != nil, now: now)
                 self.drop(other)
             case .close:
-                if let link = link ?? session.links.last {
-                    self.close(link, why: "the pings that the client promised did not come", now: now)
+                if let connection = connection ?? session.connections.last {
+                    self.close(connection, why: "the pings that the client promised did not come", now: now)
                 }
             }
         }
     }
 
     private func execute(
-        _ asked: ByteBuffer, _ id: MessageID, of session: LabSession, on link: LabLink?, now: Instant
+        _ asked: ByteBuffer, _ id: MessageID, of session: LabSession, on connection: LabConnection?, now: Instant
     ) {
         guard let datacenter = self.datacenters[session.reference.key.datacenter] else { return }
         let seconds = self.worldSeconds(at: now)
@@ -47,8 +47,9 @@ extension LabServer {
         let query = spoken.query
         self.observe(query, id, from: session.reference, now: now)
         let failure =
-            self.failureByTrial(of: query, id, session, on: link, now: now) ?? datacenter.orders.failure(of: query)
-            ?? self.misplacement(of: query, on: link)
+            self.failureByTrial(of: query, id, session, on: connection, now: now) ?? datacenter.orders.failure(
+                of: query)
+            ?? self.misplacement(of: query, on: connection)
         // What fails anyway uses no fault up.
         let caller = self.userBehind(keyID: session.reference.key.id, datacenter: datacenter.id)
         let chat = failure == nil ? self.chatForFaults(of: query, by: caller) : nil
@@ -68,8 +69,9 @@ extension LabServer {
         }
         self.journal.count(datacenter: datacenter.id) { $0.requests += 1 }
         // Before it is run, so that nothing answers it here. What comes with the same connection ends it no more.
-        if let link, !link.isClosed, self.methodFaults.ends(query, of: caller, at: datacenter.id, in: chat) {
-            self.close(link, why: "a fault of a method", now: now)
+        if let connection, !connection.isClosed, self.methodFaults.ends(query, of: caller, at: datacenter.id, in: chat)
+        {
+            self.close(connection, why: "a fault of a method", now: now)
         }
         if self.ask(spoken, id, of: session, delay: fault.delay, now: now) { return }
         if let service = self.service {
@@ -172,7 +174,7 @@ extension LabServer {
     private func destroyKey(of session: LabSession, now: Instant) {
         let key = session.reference.key
         session.machine.send(.keyDestroyed(.destroyed), now: now)
-        if let link = session.links.last { self.flush(session, on: link, now: now) }
+        if let connection = session.connections.last { self.flush(session, on: connection, now: now) }
         if case .temporary(_, let permanent?)? = self.world.keys[key]?.kind {
             self.forgetKey(permanent, datacenter: key.datacenter)
         }
@@ -217,7 +219,7 @@ extension LabServer {
             let call = WaitingCall(session: session.reference, messageID: id.rawValue)
             if self.waitingCalls.removeValue(forKey: call) != nil { self.answer(id, reply, of: session, now: now) }
         case .giveUpPerforming(let call, let reply): _ = self.performing.answer(call, with: reply)
-        case .idle(let link): self.closeIfIdle(link, now: now)
+        case .idle(let connection): self.closeIfIdle(connection, now: now)
         case .fault(let task): self.perform(task, now: now)
         case .script(let step): self.perform(step, now: now)
         case .trial: self.watchTrial(now: now)

@@ -99,7 +99,7 @@ extension LabServer {
     func drop(_ reference: SessionReference) {
         guard let session = self.sessions.removeValue(forKey: reference) else { return }
         self.datacenters[reference.key.datacenter]?.keys[reference.key.id]?.sessions.removeAll { $0 == reference.id }
-        for link in session.links { link.forget(reference) }
+        for connection in session.connections { connection.forget(reference) }
         self.orphans += session.parked.takeAll()
         session.isDropped = true
         self.world.forget(session: reference)

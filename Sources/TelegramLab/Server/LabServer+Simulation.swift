@@ -40,8 +40,8 @@ extension LabServer {
     ///
     /// - Parameter onlySettled: as in ``forgetSessions(datacenter:keyID:onlySettled:)``.
     package func restart(datacenter: Int, onlySettled: Bool = false, now: Instant) {
-        for link in self.datacenters[datacenter]?.openLinks ?? [] {
-            self.close(link, why: "the datacenter restarts", now: now)
+        for connection in self.datacenters[datacenter]?.openConnections ?? [] {
+            self.close(connection, why: "the datacenter restarts", now: now)
         }
         self.forgetSessions(datacenter: datacenter, onlySettled: onlySettled)
     }
@@ -59,8 +59,8 @@ extension LabServer {
 
     /// Sends a transport error to a connection, deserved or not. Unknown connections are ignored.
     package func send(transportCode code: Int32, on id: LabConnectionID, now: Instant) {
-        guard let link = self.link(id) else { return }
-        self.send(transportError: code, on: link, now: now)
+        guard let connection = self.connection(id) else { return }
+        self.send(transportError: code, on: connection, now: now)
     }
 
     // MARK: Clock

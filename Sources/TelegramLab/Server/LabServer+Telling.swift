@@ -33,11 +33,11 @@ extension LabServer {
     }
 
     /// Tells of a key exchange that came to nothing: the client hears no more than -404.
-    func tell(_ error: ServerHandshakeError, of packet: ByteBuffer, from link: LabLink) {
-        let datacenter = link.datacenter
+    func tell(_ error: ServerHandshakeError, of packet: ByteBuffer, from connection: LabConnection) {
+        let datacenter = connection.datacenter
         func refused(_ reason: String) {
             // Who goes on after an answer that a trial has spoiled is refused because of that.
-            guard !link.hasMetMisconduct else { return }
+            guard !connection.hasMetMisconduct else { return }
             let name = (try? PlainMessage(packet: packet)).map { MessageNames.name(of: $0.body) }
             let step = name ?? "a packet under no key"
             self.tellOnce("KEY: \(step) of a client at datacenter \(datacenter) is answered with -404: \(reason)")
@@ -132,11 +132,11 @@ extension LabServer {
     }
 
     /// Tells of a client that took the entry for files for the other one, or the other way round.
-    func tellOfWrongEntry(_ link: LabLink) {
-        let (used, meant) = link.isMediaOnly ? ("for files", "for all else") : ("for all else", "for files")
+    func tellOfWrongEntry(_ connection: LabConnection) {
+        let (used, meant) = connection.isMediaOnly ? ("for files", "for all else") : ("for all else", "for files")
         self.tellOnce(
-            "ADDRESS: a client at datacenter \(link.datacenter) took the entry \(used) for that \(meant): the number "
-                + "of the datacenter in its key exchange is negative for files, and only there")
+            "ADDRESS: a client at datacenter \(connection.datacenter) took the entry \(used) for that \(meant): "
+                + "the number of the datacenter in its key exchange is negative for files, and only there")
     }
 
     /// Tells of a client that does not read.

@@ -63,7 +63,7 @@ package final class LabServer {
     /// What goes wrong for single accounts.
     var accountWeather: AccountWeather
     /// Connections on which something is under way longer than usual, also such as are closed by now.
-    var lateLinks: [LabConnectionID: LabLink] = [:]
+    var lateConnections: [LabConnectionID: LabConnection] = [:]
     /// How often accounts may send.
     var sendingLimits = SendingLimiter(nil)
     /// Users who answer by themselves.
@@ -160,13 +160,13 @@ package final class LabServer {
         guard let state = self.datacenters[datacenter], !self.refusesByOrder(state),
             self.judge?.refusesConnection(at: datacenter, now: now) != true
         else { return nil }
-        let id = LabConnectionID(datacenter: datacenter, number: state.nextLink)
-        state.nextLink += 1
-        let link = LabLink(
+        let id = LabConnectionID(datacenter: datacenter, number: state.nextConnection)
+        state.nextConnection += 1
+        let connection = LabConnection(
             id: id, gate: gate, isMediaOnly: isMediaOnly, codec: ServerTransportCodec(random: self.makeRandom()))
-        state.links[id.number] = link
+        state.connections[id.number] = connection
         self.journal.count(datacenter: datacenter) { $0.openConnections += 1 }
-        if state.faults.isActive { self.decideFate(of: link, now: now) }
+        if state.faults.isActive { self.decideFate(of: connection, now: now) }
         for observer in self.observers { observer.connected(id, now: now) }
         return id
     }
@@ -175,52 +175,57 @@ package final class LabServer {
     ///
     /// - Parameter side: how it ended, as far as the socket tells.
     package func closed(_ id: LabConnectionID, by side: LabClosing = .client, now: Instant) {
-        guard let link = self.link(id) else {
+        guard let connection = self.connection(id) else {
             // Nobody waits for what is under way on one that the lab has ended.
-            if let link = self.lateLinks[id] { self.hurry(link, now: now) }
+            if let connection = self.lateConnections[id] { self.hurry(connection, now: now) }
             return
         }
-        if link.isTellingKey, !side.isLab { self.tellOfLeaving(link.datacenter) }
+        if connection.isTellingKey, !side.isLab { self.tellOfLeaving(connection.datacenter) }
         // What it sent before comes before its end.
-        self.hurry(link, now: now)
-        self.forget(link, endedBy: side, now: now)
+        self.hurry(connection, now: now)
+        self.forget(connection, endedBy: side, now: now)
     }
 
     /// Closes a connection; sessions and keys stay.
     package func close(_ id: LabConnectionID, now: Instant) {
-        guard let link = self.link(id) else { return }
-        self.close(link, why: "an order", now: now)
+        guard let connection = self.connection(id) else { return }
+        self.close(connection, why: "an order", now: now)
     }
 
     /// Open connections of a datacenter, oldest first.
     package func connections(datacenter: Int) -> [LabConnectionID] {
-        self.datacenters[datacenter]?.openLinks.map(\.id) ?? []
+        self.datacenters[datacenter]?.openConnections.map(\.id) ?? []
     }
 
-    func link(_ id: LabConnectionID) -> LabLink? {
-        self.datacenters[id.datacenter]?.links[id.number]
+    func connection(_ id: LabConnectionID) -> LabConnection? {
+        self.datacenters[id.datacenter]?.connections[id.number]
     }
 
-    func close(_ link: LabLink, why: String, now: Instant) {
-        guard !link.isClosed else { return }
-        if link.fate.lateOut.isEmpty { self.outputs.append(.close(link.id)) } else { link.fate.closesLate = true }
-        self.forget(link, endedBy: .lab(why: why), now: now)
+    func close(_ connection: LabConnection, why: String, now: Instant) {
+        guard !connection.isClosed else { return }
+        if connection.fate.lateOut.isEmpty {
+            self.outputs.append(.close(connection.id))
+        } else {
+            connection.fate.closesLate = true
+        }
+        self.forget(connection, endedBy: .lab(why: why), now: now)
     }
 
-    func close(_ link: LabLink, by fault: FaultKind, now: Instant) {
-        self.close(link, why: "the fault \(fault.rawValue)", now: now)
+    func close(_ connection: LabConnection, by fault: FaultKind, now: Instant) {
+        self.close(connection, why: "the fault \(fault.rawValue)", now: now)
     }
 
-    private func forget(_ link: LabLink, endedBy side: LabClosing, now: Instant) {
-        link.isClosed = true
-        link.fate.lateIn = LateStream()
-        self.noteLateness(of: link)
-        guard self.datacenters[link.datacenter]?.links.removeValue(forKey: link.id.number) != nil else { return }
-        self.journal.count(datacenter: link.datacenter) { $0.openConnections -= 1 }
-        for observer in self.observers { observer.disconnected(link.id, by: side, now: now) }
-        for reference in link.sessions {
+    private func forget(_ connection: LabConnection, endedBy side: LabClosing, now: Instant) {
+        connection.isClosed = true
+        connection.fate.lateIn = LateStream()
+        self.noteLateness(of: connection)
+        guard self.datacenters[connection.datacenter]?.connections.removeValue(forKey: connection.id.number) != nil
+        else { return }
+        self.journal.count(datacenter: connection.datacenter) { $0.openConnections -= 1 }
+        for observer in self.observers { observer.disconnected(connection.id, by: side, now: now) }
+        for reference in connection.sessions {
             guard let session = self.sessions[reference] else { continue }
-            session.detach(link, now: now)
+            session.detach(connection, now: now)
             self.schedule(session, now: now)
         }
     }
@@ -229,48 +234,52 @@ package final class LabServer {
 
     /// Bytes arrived on a connection, in pieces of any size. Unknown connections are ignored.
     package func receive(_ bytes: ByteBuffer, on id: LabConnectionID, now: Instant) {
-        guard let link = self.link(id) else { return }
+        guard let connection = self.connection(id) else { return }
         let count = bytes.readableBytes
-        self.journal.count(datacenter: link.datacenter) { $0.bytesIn += count }
-        guard !self.delay(bytes, \.lateIn, on: link, now: now) else { return }
-        self.take(bytes, from: link, now: now)
+        self.journal.count(datacenter: connection.datacenter) { $0.bytesIn += count }
+        guard !self.delay(bytes, \.lateIn, on: connection, now: now) else { return }
+        self.take(bytes, from: connection, now: now)
     }
 
     /// Bytes have come through to the server.
-    func take(_ bytes: ByteBuffer, from link: LabLink, now: Instant) {
-        guard link.webSocket == nil else { return self.receiveFrames(bytes, on: link, now: now) }
-        self.receiveStream(bytes, on: link, now: now)
+    func take(_ bytes: ByteBuffer, from connection: LabConnection, now: Instant) {
+        guard connection.webSocket == nil else { return self.receiveFrames(bytes, on: connection, now: now) }
+        self.receiveStream(bytes, on: connection, now: now)
     }
 
     /// Bytes of what a connection carries.
-    func receiveStream(_ bytes: ByteBuffer, on link: LabLink, now: Instant) {
-        link.fate.heldBytes += bytes.readableBytes
-        if link.http == nil { link.codec.receive(bytes) } else { link.http?.reader.append(bytes) }
-        self.read(link, now: now)
+    func receiveStream(_ bytes: ByteBuffer, on connection: LabConnection, now: Instant) {
+        connection.fate.heldBytes += bytes.readableBytes
+        if connection.http == nil { connection.codec.receive(bytes) } else { connection.http?.reader.append(bytes) }
+        self.read(connection, now: now)
         // It may wait for an answer and say no more: a header would have 64 bytes.
-        if link.begin(with: bytes) { self.tellOfStranger(at: link.datacenter) }
+        if connection.begin(with: bytes) { self.tellOfStranger(at: connection.datacenter) }
     }
 
     /// Takes apart what has arrived on a connection.
-    func read(_ link: LabLink, now: Instant) {
-        guard link.http == nil else { return self.readHTTP(link, now: now) }
+    func read(_ connection: LabConnection, now: Instant) {
+        guard connection.http == nil else { return self.readHTTP(connection, now: now) }
         do throws(TransportCodecError) {
-            if !link.gate.allowsTCP, link.webSocket == nil, link.codec.negotiated != nil {
+            if !connection.gate.allowsTCP, connection.webSocket == nil, connection.codec.negotiated != nil {
                 throw .unknownObfuscation
             }
-            while !link.isClosed, !link.fate.isStalled, let event = try link.codec.nextEvent() {
-                guard self.fits(link.codec.negotiated?.datacenterTag, link) else { throw .unknownObfuscation }
+            while !connection.isClosed, !connection.fate.isStalled, let event = try connection.codec.nextEvent() {
+                guard self.fits(connection.codec.negotiated?.datacenterTag, connection) else {
+                    throw .unknownObfuscation
+                }
                 guard case .packet(let packet, let wantsQuickAck) = event else { continue }
-                self.journal.count(datacenter: link.datacenter) { $0.packetsIn += 1 }
-                self.receive(packet, wantsQuickAck: wantsQuickAck, from: link, now: now)
+                self.journal.count(datacenter: connection.datacenter) { $0.packetsIn += 1 }
+                self.receive(packet, wantsQuickAck: wantsQuickAck, from: connection, now: now)
             }
-            guard link.fate.isStalled else { return link.fate.heldBytes = 0 }
-            if link.fate.heldBytes > LinkFate.heldLimit { self.close(link, why: LinkFate.tooMuch, now: now) }
+            guard connection.fate.isStalled else { return connection.fate.heldBytes = 0 }
+            if connection.fate.heldBytes > ConnectionFate.heldLimit {
+                self.close(connection, why: ConnectionFate.tooMuch, now: now)
+            }
         } catch {
-            if error == .otherProtocol(.http), self.openHTTP(on: link, now: now) { return }
-            self.log(LabFrame(link, .received, .malformed, bytes: link.fate.heldBytes), now: now)
-            self.tellOfStranger(at: link.datacenter)
-            self.close(link, why: "the stream cannot be read: \(error)", now: now)
+            if error == .otherProtocol(.http), self.openHTTP(on: connection, now: now) { return }
+            self.log(LabFrame(connection, .received, .malformed, bytes: connection.fate.heldBytes), now: now)
+            self.tellOfStranger(at: connection.datacenter)
+            self.close(connection, why: "the stream cannot be read: \(error)", now: now)
         }
     }
 
@@ -292,7 +301,7 @@ package final class LabServer {
         for session in sessions {
             session.isTouched = false
             guard !session.isDropped else { continue }
-            if let link = session.links.last { self.flush(session, on: link, now: now) }
+            if let connection = session.connections.last { self.flush(session, on: connection, now: now) }
             self.answerParked(of: session, now: now)
             self.schedule(session, now: now)
         }
@@ -323,7 +332,7 @@ package final class LabServer {
                 continue
             }
             let events = session.machine.deadlineReached(now: now)
-            self.handle(events, of: session, link: nil, now: now)
+            self.handle(events, of: session, connection: nil, now: now)
             // Requests that a client left behind when it went over to TCP.
             if !session.isOverHTTP { self.answerParked(of: session, now: now) }
             self.touch(session)
@@ -336,7 +345,9 @@ package final class LabServer {
     package func shutdown(now: Instant) {
         self.keepAtEnd()
         for id in self.datacenterIDs {
-            for link in self.datacenters[id]?.openLinks ?? [] { self.close(link, why: "the lab ends", now: now) }
+            for connection in self.datacenters[id]?.openConnections ?? [] {
+                self.close(connection, why: "the lab ends", now: now)
+            }
         }
         self.hurryAll(now: now)
         self.world.surroundings.content.close()
@@ -366,32 +377,11 @@ package final class LabServer {
         self.journal.record(frame)
         if let watch = self.watch, watch.wantsFrames { watch.saw(frame) }
         guard !self.observers.isEmpty else { return }
-        let link = self.link(LabConnectionID(datacenter: frame.datacenter, number: frame.connection))
+        let connection = self.connection(LabConnectionID(datacenter: frame.datacenter, number: frame.connection))
         let capture = LabCapture(
-            frame: frame, instant: now, wire: wire, opened: opened, refusal: refusal, isHTTP: link?.http != nil,
-            datacenterTag: link?.codec.negotiated?.datacenterTag, isRestricted: link.map { $0.gate != .any } ?? false)
+            frame: frame, instant: now, wire: wire, opened: opened, refusal: refusal, isHTTP: connection?.http != nil,
+            datacenterTag: connection?.codec.negotiated?.datacenterTag,
+            isRestricted: connection.map { $0.gate != .any } ?? false)
         for observer in self.observers { observer.captured(capture) }
     }
-}
-
-/// Something to do later.
-enum LabTask {
-    /// Give the answer to a call that was run.
-    case answer(LabSession, MessageID, Result<ByteBuffer, RPCError>)
-    /// Give this answer to a call if nothing else has become its answer.
-    case giveUp(LabSession, MessageID, Result<ByteBuffer, RPCError>)
-    /// Give this answer to a request that the lab runs as a user, if nothing else has become its answer.
-    case giveUpPerforming(WaitingCall, Result<ByteBuffer, RPCError>)
-    /// Close a connection of HTTP on which nothing was asked for long.
-    case idle(LabLink)
-    /// Something that a fault has put off.
-    case fault(FaultTask)
-    /// Something that a scripted user does.
-    case script(ScriptStep)
-    /// Look whether a trial of the judge is over.
-    case trial
-    /// Look whether a trial of the judge at a proxy is over.
-    case trialAtProxy
-    /// End a connection that a trial of the judge has let bring one answer.
-    case trialEnd(LabConnectionID)
 }

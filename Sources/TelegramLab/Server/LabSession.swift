@@ -6,7 +6,7 @@ final class LabSession {
     let reference: SessionReference
     var machine: ServerSession
     /// The one that was used last stands last.
-    private(set) var links: [LabLink] = []
+    private(set) var connections: [LabConnection] = []
     /// When it is forgotten because no connection carries it.
     private(set) var expiresAt: Instant?
     var isTouched = false
@@ -38,29 +38,29 @@ final class LabSession {
     /// Notes that a packet of this session came over a connection: answers go there from now on.
     /// Returns whether they went elsewhere before.
     @discardableResult
-    func attach(_ link: LabLink, now: Instant) -> Bool {
-        guard self.links.last !== link else { return false }
-        if !link.carry(self.reference) { self.links.removeAll { $0 === link } }
-        self.links.append(link)
+    func attach(_ connection: LabConnection, now: Instant) -> Bool {
+        guard self.connections.last !== connection else { return false }
+        if !connection.carry(self.reference) { self.connections.removeAll { $0 === connection } }
+        self.connections.append(connection)
         self.expiresAt = nil
         // Which of its connections brings a request means nothing over HTTP.
-        let goesOn = self.isOverHTTP && link.http != nil
-        self.isOverHTTP = link.http != nil
+        let goesOn = self.isOverHTTP && connection.http != nil
+        self.isOverHTTP = connection.http != nil
         if !goesOn { self.machine.connectionOpened(now: now) }
         return !goesOn
     }
 
     /// Notes that a connection is gone; another one that carried the session takes over.
-    func detach(_ link: LabLink, now: Instant) {
-        let wasActive = self.links.last === link
-        self.links.removeAll { $0 === link }
+    func detach(_ connection: LabConnection, now: Instant) {
+        let wasActive = self.connections.last === connection
+        self.connections.removeAll { $0 === connection }
         guard wasActive else { return }
-        if self.links.isEmpty {
+        if self.connections.isEmpty {
             self.expiresAt = now + Self.memory
             // The next request may come on a connection that is not there yet.
             if !self.isOverHTTP { self.machine.connectionClosed(now: now) }
-        } else if !self.isOverHTTP || self.links.last?.http == nil {
-            self.isOverHTTP = self.links.last?.http != nil
+        } else if !self.isOverHTTP || self.connections.last?.http == nil {
+            self.isOverHTTP = self.connections.last?.http != nil
             self.machine.connectionOpened(now: now)
         }
     }

@@ -5,7 +5,7 @@ import TelegramLab
 struct CompareCommand: ConsoleCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
-        abstract: "Log in for the first time as this client and as the described client do, and count.",
+        abstract: "Log in for the first time as this client and as the baseline client do, and count.",
         discussion: """
             Both log in to a local Telegram in this process, whose datacenters are as far away as --round-trip says: \
             home is datacenter 5, the first one asked is 2, the avatars lie on 1. The clocks stand still while a \
@@ -37,7 +37,7 @@ struct CompareCommand: ConsoleCommand {
         var picture = ConnectionPicture()
         for number in try milliseconds() {
             let roundTrip = Duration.milliseconds(number)
-            let (ours, described) = (EventList(), EventList())
+            let (ours, baseline) = (EventList(), EventList())
             measurements.append(
                 try await Self.measure(roundTrip) { lab, time in
                     try await LoginScene(lab: lab, time: time, trace: TraceHandler(ours.add)).measureOurs(
@@ -45,12 +45,12 @@ struct CompareCommand: ConsoleCommand {
                 })
             measurements.append(
                 try await Self.measure(roundTrip) { lab, time in
-                    try await DescribedLogin(LoginScene(lab: lab, time: time, trace: TraceHandler(described.add)))
+                    try await BaselineLogin(LoginScene(lab: lab, time: time, trace: TraceHandler(baseline.add)))
                         .measure(roundTrip: roundTrip)
                 })
             guard number == farthest else { continue }
             picture = ConnectionPicture()
-            picture.add(described, title: "The described client")
+            picture.add(baseline, title: "The baseline client")
             picture.add(ours, title: "This client")
         }
         if let svg {

@@ -36,7 +36,7 @@ extension SimulateCommand {
         try draw(
             BarPicture(
                 title: "Small calls over weak links: 95 of 100 had their answer within",
-                series: ["this client", "the described policy"],
+                series: ["this client", "the baseline policy"],
                 rows: calls.map { row in
                     let other = table.rows.first {
                         $0.link == row.link && $0.workload == row.workload && $0.client == .baseline

@@ -63,7 +63,7 @@ struct SimulateCommand: ConsoleCommand {
     var schedule: String?
 
     @Flag(
-        help: "Measure calls over the links, beside a client with the described reconnect policy, and print a table.")
+        help: "Measure calls over the links, beside a client with the baseline's reconnect policy, and print a table.")
     var table = false
 
     @Flag(help: "Measure how clients find a way where only some are open, and print docs/routes.md.")

@@ -56,7 +56,7 @@ struct LoginScene: Sendable {
     let lab: Lab
     let account: LabDescription.Account
     let configuration: TelegramConfiguration
-    /// Numbers the connections of the described client, whatever context they are of.
+    /// Numbers the connections of the baseline client, whatever context they are of.
     let tracer: Tracer
 
     /// - Parameters:

@@ -242,7 +242,7 @@ struct ReplayedMachine: ~Copyable {
             destroyed &+= 1
             client.destroySession(
                 destroyed, notBefore: now + .microseconds(line.number("wait") ?? 0))
-        case "abandon": client.abandonCalls(now: now)
+        case "abandon": client.abandonRequests(now: now)
         case "close": client.close(now: now)
         default:
             stop(line, line["why"].map { "it was given \($0)" } ?? "it was given what this version does not know")

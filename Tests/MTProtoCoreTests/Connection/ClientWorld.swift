@@ -354,9 +354,9 @@ final class ClientWorld {
     /// What was dialled to see whether a datacenter is there.
     var probes: [DialTarget] { targets.filter(\.isProbe) }
 
-    var connection: ConnectionID? { client.connection }
+    var connection: ConnectionID? { client.connectionID }
     /// The route of the connection that is there.
-    var route: Route? { client.connection.flatMap { routes[$0.rawValue] } }
+    var route: Route? { client.connectionID.flatMap { routes[$0.rawValue] } }
 
     var exchanges: [KeySelector] {
         events.compactMap { if case .exchangeStarted(_, let selector) = $0 { selector } else { nil } }

@@ -101,8 +101,8 @@ struct DialBudgetTests {
         }
     }
 
-    @Test("D10 the described policy is not bounded by it")
-    func describedPolicyIsFree() {
+    @Test("D10 the baseline policy is not bounded by it")
+    func baselinePolicyIsFree() {
         var budget = DialBudget(policy: .baseline)
         var random = RandomSource.seeded(1)
         for _ in 0..<100 {

@@ -31,8 +31,8 @@ struct DialTests {
         #expect(world.dials.count == 2)
     }
 
-    @Test("D10 a server that closes on accept is dialled at 0, 0, 1, 2, 3, 4, 8, 12 … s by the described policy")
-    func describedPolicy() throws {
+    @Test("D10 a server that closes on accept is dialled at 0, 0, 1, 2, 3, 4, 8, 12 … s by the baseline policy")
+    func baselinePolicy() throws {
         let world = try ClientWorld { $0.reconnectPolicy = .baseline }
         world.latency = .zero
         world.fate = { _ in .closed }

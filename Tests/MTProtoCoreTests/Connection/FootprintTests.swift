@@ -8,7 +8,7 @@ struct FootprintTests {
     @Test("T03 a datacenter's client keeps no room for a dial, an exchange, a tunnel and a second key that it has not")
     func clientIsSmall() {
         #expect(MemoryLayout<DatacenterClient>.size <= 3800)
-        #expect(MemoryLayout<DatacenterLink>.size <= 768)
+        #expect(MemoryLayout<DatacenterConnection>.size <= 768)
     }
 
     @Test("T03 salts that were stored are not copied for the session that uses them")

@@ -48,7 +48,7 @@ struct KeyPermissionTests {
         let call = try world.submit(1)
         // Other ways were tried when the dial failed, so that the permission was kept for them.
         let isBetweenDials = world.run {
-            world.client.keys.mayMake && world.client.dial == nil && world.client.link == nil
+            world.client.keys.mayMake && world.client.dial == nil && world.client.connection == nil
         }
         try #require(isBetweenDials)
         let before = returned(world)

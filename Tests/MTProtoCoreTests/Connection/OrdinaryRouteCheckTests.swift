@@ -74,7 +74,7 @@ struct OrdinaryRouteCheckTests {
         var answered = OrdinaryRouteCheck()
         answered.begin(now: Sample.start)
         answered.found()
-        answered.linkBegins()
+        answered.connectionBegins()
         #expect(answered.nextProbe == nil)
         answered.begin(now: Sample.start)
         #expect(answered.nextProbe == Sample.start + .seconds(120))

@@ -4,11 +4,11 @@ import Testing
 @testable import MTProtoCore
 
 extension ClientWorld {
-    fileprivate var pendingCalls: [PendingCall] { client.pendingCalls(now: now) }
+    fileprivate var unfinishedRequests: [UnfinishedRequest] { client.unfinishedRequests(now: now) }
 
     /// What the oldest call waits for in place of a connection.
     fileprivate var stage: ConnectionStage? {
-        if case .connection(let stage, _)? = pendingCalls.first?.state { stage } else { nil }
+        if case .connection(let stage, _)? = unfinishedRequests.first?.state { stage } else { nil }
     }
 }
 
@@ -23,7 +23,7 @@ struct PendingConnectionTests {
         var seen: [String] = []
         world.run {
             let text: String
-            switch world.pendingCalls.first?.state {
+            switch world.unfinishedRequests.first?.state {
             case .connection(let stage, false)?:
                 switch stage.step {
                 case .dialling(Self.route, Sample.start): text = "dialling"
@@ -64,11 +64,11 @@ struct PendingConnectionTests {
         let world = try ClientWorld()
         world.server.service = { _, _ in nil }
         try world.submit(1)
-        #expect(world.run { if case .sent? = world.pendingCalls.first?.state { true } else { false } })
+        #expect(world.run { if case .sent? = world.unfinishedRequests.first?.state { true } else { false } })
         world.fate = { _ in .lost }
         world.cut()
         try world.submit(2)
-        let states = world.pendingCalls.map(\.state)
+        let states = world.unfinishedRequests.map(\.state)
         let stage = try #require(world.stage)
         #expect(states == [.connection(stage, wasSent: true), .connection(stage, wasSent: false)])
     }

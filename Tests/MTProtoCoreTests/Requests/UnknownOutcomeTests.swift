@@ -39,7 +39,7 @@ struct UnknownOutcomeTests {
     }
 
     @Test("G08 P21 while a call waits it may have run from when it is sent until the server answers with an error")
-    func pendingCalls() throws {
+    func unfinishedRequests() throws {
         let server = EngineServer()
         let id = try server.submit(1)
         let before = server.engine.mayHaveRun(id)

@@ -60,7 +60,7 @@ struct HeldCallTests {
             return
         }
         #expect(body == Sample.call(2) && body.storageCapacity < 4096)
-        guard case .held(let held, _, _, _)? = client.server.calls[waiting.id]?.state else {
+        guard case .held(let held, _, _, _)? = client.server.requests[waiting.id]?.state else {
             Issue.record("it does not wait")
             return
         }

@@ -31,7 +31,7 @@ struct PairTests {
             #expect(pair.executions.values.allSatisfy { $0 == 1 }, "seed \(seed): a call ran twice")
             #expect(pair.failures.isEmpty, "seed \(seed): \(pair.failures)")
             #expect(pair.wrongAnswers == 0, "seed \(seed)")
-            #expect(pair.sessions.values.allSatisfy { $0.calls.runningCount == 0 }, "seed \(seed)")
+            #expect(pair.sessions.values.allSatisfy { $0.requests.runningCount == 0 }, "seed \(seed)")
         }
     }
 }

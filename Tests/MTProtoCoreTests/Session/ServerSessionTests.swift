@@ -360,7 +360,7 @@ struct ServerSessionTests {
         client.events += client.server.deadlineReached(now: client.now)
         #expect(client.events.count == 1 + 1024)
 
-        var memory = CallMemory()
+        var memory = RequestMemory()
         memory.started(MessageID(rawValue: 4))
         let large = ByteBuffer(repeating: 0, count: 20 << 20)
         func holds(_ id: Int64) -> Bool {
@@ -490,7 +490,7 @@ struct ServerSessionTests {
 
     @Test("N37 memory of calls is bounded by time, number and bytes")
     func boundedMemory() {
-        var memory = CallMemory()
+        var memory = RequestMemory()
         for number in 1...10_000 {
             let id = MessageID(rawValue: Int64(number) * 4)
             memory.started(id)

@@ -17,7 +17,7 @@ extension ClientEngine {
     /// Whether ``flush(now:)`` has something to send.
     func wantsFlush(at now: Instant) -> Bool {
         session.wantsFlush(at: now)
-            || (!services.isEmpty && !isHolding && session.maySendCalls(at: now) && wantsTransaction(at: now))
+            || (!services.isEmpty && !isHolding && session.maySendRequests(at: now) && wantsTransaction(at: now))
     }
 
     private func wantsTransaction(at now: Instant) -> Bool {

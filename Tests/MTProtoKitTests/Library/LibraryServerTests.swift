@@ -142,11 +142,11 @@ struct LibraryServerTests {
 
     @Test("two clients have keys of their own; updates go to one session and to no other, and to none that is gone")
     func libraryClientsAreApart() async throws {
-        let calls = LastCall()
+        let callers = LastCallers()
         var handlers = MTProtoHandlers()
-        handlers.on(Tiny.Say.self) { query, call in
-            await calls.note(query.text, call)
-            return Tiny.Word("\(call.keyID)")
+        handlers.on(Tiny.Say.self) { query, caller in
+            await callers.note(query.text, caller)
+            return Tiny.Word("\(caller.keyID)")
         }
         let server = try await place.server(handlers)
         let alice = await place.client(try await place.context(of: server))
@@ -157,7 +157,7 @@ struct LibraryServerTests {
         ]
         #expect(Set(keys).count == 2)
         for name in ["alice", "bob"] {
-            let session = try #require(await calls.call(name)).session
+            let session = try #require(await callers.caller(name)).session
             #expect(try await server.send(Tiny.Word("for \(name)"), to: session))
         }
         for (name, updates) in [("alice", forAlice), ("bob", forBob)] {
@@ -169,7 +169,7 @@ struct LibraryServerTests {
             #expect(first == .content(Tiny.Word("for \(name)")))
         }
         await bob.stop()
-        let gone = try #require(await calls.call("bob"))
+        let gone = try #require(await callers.caller("bob"))
         await server.forgetKey(gone.keyID)
         #expect(try await server.send(Tiny.Word("too late"), to: gone.session) == false)
         for length in [0, 3, 6, 8 << 20 + 4] {

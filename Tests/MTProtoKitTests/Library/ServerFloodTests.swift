@@ -88,8 +88,8 @@ struct ServerFloodTests {
     @Test("what clients have acknowledged goes before anything that they have not")
     func acknowledgedAnswersGoFirst() async throws {
         var handlers = MTProtoHandlers()
-        handlers.on(Tiny.Say.self) { [echo] query, call in
-            await echo.calls.note(query.text, call)
+        handlers.on(Tiny.Say.self) { [echo] query, caller in
+            await echo.callers.note(query.text, caller)
             return Tiny.Word(Self.noise(query.text == "alice" ? 100_000 : 100))
         }
         let server = try await place.server(handlers) { $0.limits.memory = 1 << 20 }
@@ -105,11 +105,11 @@ struct ServerFloodTests {
             try await wire.send(try alice.packet(acknowledgement, in: 1, isContent: false).packet)
         }
         _ = try await wire.settle()
-        let own = try #require(await echo.calls.call("alice")).session
+        let own = try #require(await echo.callers.caller("alice")).session
         for name in ["bob", "carol", "dave", "eve"] {
             let peer = try await wire.makeKey()
             try await wire.answer(to: try peer.say(name, in: 1), of: peer)
-            let session = try #require(await echo.calls.call(name)).session
+            let session = try #require(await echo.callers.caller(name)).session
             // Not acknowledged.
             for _ in 0..<3 { _ = try await server.send(Tiny.Word(Self.noise(75_000)), to: session) }
             #expect(try await server.send(Tiny.Word("still there"), to: own))

@@ -21,7 +21,7 @@ struct ServerReplayTests {
         try await thief.send(recorded.packet)
         // He hears that there is an answer, or would if he had the key.
         #expect(try await thief.settle().count == 1)
-        let session = try #require(await echo.calls.call("hello")).session
+        let session = try #require(await echo.callers.caller("hello")).session
         #expect(try await server.send(Tiny.Word("for alice"), to: session))
         let update = try Tiny.Word("for alice").encoded()
         _ = try await wire.messages(for: alice) { $0.body == update }
@@ -72,7 +72,7 @@ struct ServerReplayTests {
         try await wire.answer(to: second, of: alice)
         try await thief.send(second.packet)
         _ = try await thief.settle()
-        let session = try #require(await echo.calls.call("second")).session
+        let session = try #require(await echo.callers.caller("second")).session
         #expect(try await server.send(Tiny.Word("for alice"), to: session))
         let update = try Tiny.Word("for alice").encoded()
         _ = try await wire.messages(for: alice) { $0.body == update }
@@ -95,8 +95,8 @@ struct ServerReplayTests {
         #expect(try await thief.refusal(for: alice) == 20)
         #expect(await server.load.sessions == 2)
         for session in [2, 3] {
-            let call = try #require(await echo.calls.call("session \(session)"))
-            #expect(try await server.send(Tiny.Word("still there"), to: call.session))
+            let caller = try #require(await echo.callers.caller("session \(session)"))
+            #expect(try await server.send(Tiny.Word("still there"), to: caller.session))
         }
         #expect(echo.counts["first"] == 1)
         await server.stop()
@@ -194,7 +194,7 @@ struct ServerReplayTests {
         #expect(heard.isEmpty)
         try await place.until("it runs, for the first time") { echo.counts["held"] == 1 }
         _ = try await wire.messages(for: alice) { RPCResult(body: $0.body)?.requestID == held.id }
-        let session = try #require(await echo.calls.call("hello")).session
+        let session = try #require(await echo.callers.caller("hello")).session
         #expect(try await server.send(Tiny.Word("for alice"), to: session))
         let update = try Tiny.Word("for alice").encoded()
         _ = try await wire.messages(for: alice) { $0.body == update }
@@ -226,7 +226,7 @@ struct ServerReplayTests {
         #expect(try await thief.refusal(for: alice) == 48)
         try await thief.send(odd.packet)
         #expect(try await thief.settle().isEmpty)
-        let session = try #require(await echo.calls.call("hello")).session
+        let session = try #require(await echo.callers.caller("hello")).session
         #expect(try await server.send(Tiny.Word("for alice"), to: session))
         let update = try Tiny.Word("for alice").encoded()
         _ = try await wire.messages(for: alice) { $0.body == update }

@@ -158,11 +158,11 @@ struct ServerRoomTests {
         let wire = try await TinyWire(to: server, at: place)
         let (alice, mallory) = (try await wire.makeKey(), try await wire.makeKey())
         try await wire.answer(to: try alice.say("alice", in: 1), of: alice)
-        let own = try #require(await echo.calls.call("alice"))
+        let own = try #require(await echo.callers.caller("alice"))
         // Not acknowledged.
         #expect(try await server.send(Tiny.Word(noise(100_000)), to: own.session))
         try await wire.answer(to: try mallory.say("mallory", in: 1), of: mallory)
-        let others = try #require(await echo.calls.call("mallory"))
+        let others = try #require(await echo.callers.caller("mallory"))
         var isThere = true
         for _ in 0..<12 where isThere { isThere = try await server.send(Tiny.Word(noise(100_000)), to: others.session) }
         #expect(!isThere)
@@ -194,8 +194,8 @@ struct ServerRoomTests {
     private func expectSession(
         _ word: String, at server: MTProtoServer, exists: Bool = true, _ place: SourceLocation = #_sourceLocation
     ) async throws {
-        let call = try #require(await echo.calls.call(word), sourceLocation: place)
-        #expect(try await server.send(Tiny.Word("hello"), to: call.session) == exists, sourceLocation: place)
+        let caller = try #require(await echo.callers.caller(word), sourceLocation: place)
+        #expect(try await server.send(Tiny.Word("hello"), to: caller.session) == exists, sourceLocation: place)
     }
 
     /// A text of so many characters.

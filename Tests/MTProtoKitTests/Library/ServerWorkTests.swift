@@ -14,10 +14,10 @@ struct ServerWorkTests {
     /// Handlers that note the first word of what they hear. Those whose word has a gate wait for it, cancelled or not.
     private func handlers(_ gates: [String: Gate]) -> MTProtoHandlers {
         var handlers = MTProtoHandlers()
-        handlers.on(Tiny.Say.self) { [echo] query, call in
+        handlers.on(Tiny.Say.self) { [echo] query, caller in
             let word = String(query.text.prefix { $0 != " " })
             echo.counts.note(word)
-            await echo.calls.note(word, call)
+            await echo.callers.note(word, caller)
             await gates[word]?.pass()
             return Tiny.Word(word)
         }
@@ -37,7 +37,7 @@ struct ServerWorkTests {
         let wire = try await TinyWire(to: server, at: place)
         let alice = try await wire.makeKey()
         try await wire.answer(to: try alice.say("alice", in: 1), of: alice)
-        let own = try #require(await echo.calls.call("alice")).session
+        let own = try #require(await echo.callers.caller("alice")).session
         let other = try await TinyWire(to: server, at: place)
         var peers: [TinyPeer] = []
         for count in 1...7 {

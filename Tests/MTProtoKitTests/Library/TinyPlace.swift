@@ -96,15 +96,15 @@ struct TinyEcho: Sendable {
     /// How often a word was said.
     let counts = NamedCounts()
     /// Who said it last.
-    let calls = LastCall()
+    let callers = LastCallers()
 
     var handlers: MTProtoHandlers {
         var handlers = MTProtoHandlers()
-        handlers.on(Tiny.Say.self) { [counts, calls] query, call in
+        handlers.on(Tiny.Say.self) { [counts, callers] query, caller in
             counts.note(query.text)
-            await calls.note(query.text, call)
+            await callers.note(query.text, caller)
             switch query.text {
-            case "who": return Tiny.Word("\(call.keyID)")
+            case "who": return Tiny.Word("\(caller.keyID)")
             case "empty": throw MTProtoServerError(code: 400, message: "LINE_EMPTY")
             case "late" where counts[query.text] < 3: throw MTProtoServerError(code: 500, message: "LATER")
             case "stubborn": throw MTProtoServerError(code: 500, message: "LATER")
@@ -119,13 +119,13 @@ struct TinyEcho: Sendable {
                 }.value
                 return Tiny.Word("awake")
             case "news":
-                _ = try await call.server.send(Tiny.Word("update"), to: call.session)
+                _ = try await caller.server.send(Tiny.Word("update"), to: caller.session)
                 return Tiny.Word("sent")
             case "strange news":
-                _ = try await call.server.send(Tiny.Whisper(), to: call.session)
+                _ = try await caller.server.send(Tiny.Whisper(), to: caller.session)
                 return Tiny.Word("sent")
             case "forget me":
-                await call.server.forgetKey(call.keyID)
+                await caller.server.forgetKey(caller.keyID)
                 return Tiny.Word("forgotten")
             default: return Tiny.Word(query.text)
             }
@@ -134,15 +134,15 @@ struct TinyEcho: Sendable {
     }
 }
 
-/// The last calls, by what they said.
-actor LastCall {
-    private var calls: [String: MTProtoCall] = [:]
+/// The last callers, by what they said.
+actor LastCallers {
+    private var callers: [String: MTProtoCaller] = [:]
 
-    func note(_ text: String, _ call: MTProtoCall) {
-        calls[text] = call
+    func note(_ text: String, _ caller: MTProtoCaller) {
+        callers[text] = caller
     }
 
-    func call(_ text: String) -> MTProtoCall? { calls[text] }
+    func caller(_ text: String) -> MTProtoCaller? { callers[text] }
 }
 
 /// An error that is nobody's business.

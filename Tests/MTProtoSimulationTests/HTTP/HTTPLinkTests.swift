@@ -34,7 +34,7 @@ struct HTTPLinkTests {
         var requests: Int { datacenters.server.counters[2].httpRequests }
         /// Requests that wait for their answers.
         var waiting: Int {
-            let links = datacenters.server.datacenters[2]?.links.values.compactMap(\.http) ?? []
+            let links = datacenters.server.datacenters[2]?.connections.values.compactMap(\.http) ?? []
             return links.reduce(0) { sum, http in sum + http.answers.count { $0 == nil } }
         }
         var duplicates: Int { datacenters.service?.duplicates ?? -1 }

@@ -82,7 +82,9 @@ struct KeyClaimTests {
             try await eventually("other ways are tried, and nothing is dialled any more") {
                 time.jump(.milliseconds(10))
                 return try await maker.loop.submit {
-                    maker.assumeIsolated { $0.client.keys.mayMake && $0.client.dial == nil && $0.client.link == nil }
+                    maker.assumeIsolated {
+                        $0.client.keys.mayMake && $0.client.dial == nil && $0.client.connection == nil
+                    }
                 }.get()
             }
             await maker.stop(.stopped)

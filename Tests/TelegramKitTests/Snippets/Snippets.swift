@@ -264,7 +264,7 @@ enum Snippets {
             }
 
             var handlers = MTProtoHandlers()
-            handlers.on(Shout.self) { query, call in Word(query.text.uppercased()) }
+            handlers.on(Shout.self) { query, caller in Word(query.text.uppercased()) }
             let key = try MTProtoServerKey.make()
             let server = try await MTProtoServer.start(MTProtoServerConfiguration(key: key), handlers: handlers)
 

@@ -26,7 +26,7 @@ struct AccountWeatherEndTests {
             if let latency { self.server.setLatency(latency, user: self.user, now: self.alice.now) }
         }
 
-        var link: LabLink? { self.alice.connection.flatMap { self.server.link($0) } }
+        var connection: LabConnection? { self.alice.connection.flatMap { self.server.connection($0) } }
 
         /// A call that was run, and whose answer is under way.
         func lateAnswer(_ tag: Int64) throws -> MessageID {
@@ -54,10 +54,10 @@ struct AccountWeatherEndTests {
         let late = try scene.lateAnswer(2)
         server.restart(datacenter: 2, now: alice.now)
         alice.takeOutput()
-        #expect(!alice.isClosed && server.connections(datacenter: 2).isEmpty && server.lateLinks.count == 1)
+        #expect(!alice.isClosed && server.connections(datacenter: 2).isEmpty && server.lateConnections.count == 1)
         end()
         #expect(alice.isClosed && alice.answers(to: late).count == 1)
-        #expect(server.lateLinks.isEmpty)
+        #expect(server.lateConnections.isEmpty)
     }
 
     @Test("LT03 What is under way on a connection that the lab has closed waits no longer than the client")
@@ -67,9 +67,9 @@ struct AccountWeatherEndTests {
         _ = try scene.lateAnswer(2)
         let connection = try #require(alice.connection)
         server.close(connection, now: alice.now)
-        #expect(server.lateLinks.count == 1)
+        #expect(server.lateConnections.count == 1)
         server.closed(connection, now: alice.now)
-        #expect(server.lateLinks.isEmpty)
+        #expect(server.lateConnections.isEmpty)
         #expect(server.takeOutput(now: alice.now).last == .close(connection))
     }
 
@@ -90,7 +90,7 @@ struct AccountWeatherEndTests {
         #expect(alice.answers(to: late).isEmpty)
         server.setLatency(.zero, user: scene.user, now: alice.now)
         alice.takeOutput()
-        #expect(alice.answers(to: late).count == 1 && scene.link?.fate.delayers.isEmpty == true)
+        #expect(alice.answers(to: late).count == 1 && scene.connection?.fate.delayers.isEmpty == true)
     }
 
     @Test("LT03 Pieces that are under way cost more than their bytes, and have one task for the next of them")
@@ -108,9 +108,9 @@ struct AccountWeatherEndTests {
         let (connection, tasks) = (try #require(alice.connection), server.agenda.count)
         let most = LateStream.limit / (LateStream.pieceCost + 1)
         for _ in 0..<most { server.receive(ByteBuffer(integer: UInt8(0)), on: connection, now: alice.now) }
-        #expect(server.agenda.count == tasks + 1 && server.link(connection) != nil)
+        #expect(server.agenda.count == tasks + 1 && server.connection(connection) != nil)
         server.receive(ByteBuffer(integer: UInt8(0)), on: connection, now: alice.now)
-        #expect(server.link(connection) == nil && server.lateLinks.isEmpty)
+        #expect(server.connection(connection) == nil && server.lateConnections.isEmpty)
     }
 
     @Test("LT03 A connection knows under which keys its sessions are")
@@ -121,11 +121,11 @@ struct AccountWeatherEndTests {
         let first = alice.sessionID
         alice.sessionID = 4712
         _ = try alice.call(2)
-        #expect(scene.link?.keys == [key: 2] && scene.link?.sessions.count == 2)
+        #expect(scene.connection?.keys == [key: 2] && scene.connection?.sessions.count == 2)
         server.drop(SessionReference(key: key, id: first))
-        #expect(scene.link?.keys == [key: 1])
+        #expect(scene.connection?.keys == [key: 1])
         server.drop(SessionReference(key: key, id: 4712))
-        #expect(scene.link?.keys.isEmpty == true)
+        #expect(scene.connection?.keys.isEmpty == true)
     }
 
     @Test("LT03 Healing one account leaves what the faults of its datacenter hold, and the other way round")
@@ -139,45 +139,51 @@ struct AccountWeatherEndTests {
         try alice.reconnect()
         try alice.send(.ping(id: 1, disconnectDelay: nil))
         server.setFaults(own, user: scene.user, now: alice.now)
-        let link = try #require(scene.link)
-        link.fate.ambush = 1000
-        #expect(link.fate.drips && link.sessions.count == 1)
+        let connection = try #require(scene.connection)
+        connection.fate.ambush = 1000
+        #expect(connection.fate.drips && connection.sessions.count == 1)
         let session = try #require(server.sessions.values.first)
         _ = session.memory.note(MessageID(unixNanoseconds: 5))
         session.memory.loop = (.saltLoop, alice.now + .seconds(9), .datacenter)
         server.setFaults(.none, user: scene.user, now: alice.now)
-        #expect(link.fate.drips && link.fate.ambush != nil && !link.isClosed)
+        #expect(connection.fate.drips && connection.fate.ambush != nil && !connection.isClosed)
         #expect(session.memory.loop?.kind == .saltLoop && !session.memory.messages.isEmpty)
 
         // What those of the account do is ended with them alone.
         session.memory.loop = (.timeLoop, alice.now + .seconds(9), .account(scene.user))
-        link.fate.account = scene.user
-        link.fate.isStalled = true
-        link.fate.doers[.stall] = scene.user
+        connection.fate.account = scene.user
+        connection.fate.isStalled = true
+        connection.fate.doers[.stall] = scene.user
         server.setFaults(own, user: scene.user, now: alice.now)
         server.setFaults(.none, datacenter: 2, now: alice.now)
-        #expect(!link.fate.drips && link.fate.ambush == nil && link.fate.isStalled)
-        #expect(link.fate.account == scene.user && session.memory.loop?.kind == .timeLoop)
+        #expect(!connection.fate.drips && connection.fate.ambush == nil && connection.fate.isStalled)
+        #expect(connection.fate.account == scene.user && session.memory.loop?.kind == .timeLoop)
         server.setFaults(.none, user: scene.user, now: alice.now)
-        #expect(!link.fate.isStalled && link.fate.account == nil && link.fate.doers.isEmpty)
+        #expect(!connection.fate.isStalled && connection.fate.account == nil && connection.fate.doers.isEmpty)
         #expect(session.memory.loop == nil && session.memory.messages.isEmpty)
     }
 
     @Test("LT03 Whose fault has stalled or broken a connection is known")
     func doersAreKnown() throws {
-        for (kind, mark) in [(FaultKind.stall, LinkFate.Mark.stall), (.oversizedFrame, .poison), (.slowDrip, .drips)] {
+        for (kind, mark) in [
+            (FaultKind.stall, ConnectionFate.Mark.stall), (.oversizedFrame, .poison), (.slowDrip, .drips),
+        ] {
             let scene = try Scene(latency: nil)
             let (alice, server) = (scene.alice, scene.server)
             server.setFaults(FaultPlan([kind], probability: 1), user: scene.user, now: alice.now)
             try alice.send(.ping(id: 1, disconnectDelay: nil))
-            let link = try #require(scene.link)
-            #expect(link.fate.has(mark, of: .account(scene.user)) && !link.fate.has(mark, of: .datacenter), "\(kind)")
+            let connection = try #require(scene.connection)
+            #expect(
+                connection.fate.has(mark, of: .account(scene.user)) && !connection.fate.has(mark, of: .datacenter),
+                "\(kind)")
             // The end of the datacenter's faults does not end it.
             server.setFaults(FaultPlan([.gzip], probability: 1), datacenter: 2, now: alice.now)
             server.setFaults(.none, datacenter: 2, now: alice.now)
-            #expect(link.fate.has(mark, of: .account(scene.user)) && !link.isClosed, "\(kind)")
+            #expect(connection.fate.has(mark, of: .account(scene.user)) && !connection.isClosed, "\(kind)")
             server.setFaults(.none, user: scene.user, now: alice.now)
-            #expect(link.isClosed == (mark == .poison) && !link.fate.isStalled && !link.fate.drips, "\(kind)")
+            #expect(
+                connection.isClosed == (mark == .poison) && !connection.fate.isStalled && !connection.fate.drips,
+                "\(kind)")
         }
     }
 

@@ -61,7 +61,7 @@ struct DatacenterLatencyTests {
         #expect(wire.service.calls.map(\.messageID).suffix(3) == calls[...])
         #expect(wire.answers(to: try wire.call(7)).count == 1)
         #expect(server.datacenters[2]?.orders.counts[.late] ?? 0 >= 9)
-        #expect(server.datacenters[3]?.orders.counts[.late] == 0 && server.lateLinks.isEmpty)
+        #expect(server.datacenters[3]?.orders.counts[.late] == 0 && server.lateConnections.isEmpty)
     }
 
     @Test("LT03 The first answer of a key exchange is late at a datacenter with a latency, and at no other one")
@@ -104,7 +104,7 @@ struct DatacenterLatencyTests {
         #expect(desk.service.runs[1] == 1)
         #expect(desk.answers[id]?.map { $0.at - asked } == [.milliseconds(600)])
         #expect(desk.closed[id].map { $0 - asked } == .milliseconds(600))
-        #expect(desk.server.lateLinks.isEmpty)
+        #expect(desk.server.lateConnections.isEmpty)
     }
 
     @Test(
@@ -121,10 +121,10 @@ struct DatacenterLatencyTests {
         #expect(wire.service.runs[2] == 1 && wire.answers(to: late).isEmpty)
         server.carryOut(.restart, at: 2, now: wire.now)
         wire.takeOutput()
-        #expect(!wire.isClosed && server.connections(datacenter: 2).isEmpty && server.lateLinks.count == 1)
+        #expect(!wire.isClosed && server.connections(datacenter: 2).isEmpty && server.lateConnections.count == 1)
         server.carryOut(order, at: 2, now: wire.now)
         wire.takeOutput()
-        #expect(wire.isClosed && wire.answers(to: late).count == 1 && server.lateLinks.isEmpty)
+        #expect(wire.isClosed && wire.answers(to: late).count == 1 && server.lateConnections.isEmpty)
 
         // Open connections that are dropped wait for nothing, and neither does what a client has sent before it leaves.
         self.order(.seconds(100), wire)
@@ -138,7 +138,7 @@ struct DatacenterLatencyTests {
         try wire.connect()
         _ = try wire.call(4)
         wire.disconnect()
-        #expect(wire.service.runs[4] == 1 && server.lateLinks.isEmpty)
+        #expect(wire.service.runs[4] == 1 && server.lateConnections.isEmpty)
     }
 
     @Test("LT03 The latency of an account comes on top of its datacenter's; when one ends, the other one stays")

@@ -225,8 +225,8 @@ struct OrdinaryFaultTests {
         try wire.connect()
         _ = try wire.call(1)
         let connection = try #require(wire.connection)
-        let held = try #require(wire.server.link(connection)).fate.heldBytes
-        for count in [LinkFate.heldLimit - held, 1] {
+        let held = try #require(wire.server.connection(connection)).fate.heldBytes
+        for count in [ConnectionFate.heldLimit - held, 1] {
             #expect(!wire.isClosed)
             wire.server.receive(ByteBuffer(repeating: 0, count: count), on: connection, now: wire.now)
             wire.takeOutput()

@@ -26,7 +26,7 @@ struct JudgeEndlessAnswerTests {
         desk.post(try self.request(desk), on: id)
         #expect(judge.running?.trial == .conduct(conduct))
         // For the lab it is answered: nothing waits there.
-        #expect(desk.server.link(id)?.http?.isIdle == true)
+        #expect(desk.server.connection(id)?.http?.isIdle == true)
         return (desk, judge, id)
     }
 
@@ -71,8 +71,8 @@ struct JudgeEndlessAnswerTests {
                 desk.advance(.seconds(2))
                 try self.askElsewhere(desk, session: Self.session + 1)
             case .isLeft:
-                let link = try #require(desk.server.link(id))
-                desk.server.close(link, why: "a test", now: desk.now)
+                let connection = try #require(desk.server.connection(id))
+                desk.server.close(connection, why: "a test", now: desk.now)
                 try self.askElsewhere(desk)
                 #expect(judge.running == nil, "other trials need not wait")
             }

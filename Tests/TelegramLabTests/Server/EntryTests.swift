@@ -227,6 +227,17 @@ struct EntryTests {
         }
     }
 
+    @Test("no two labs of a process are given the same port to come back to")
+    func lastingPortsDiffer() async throws {
+        var configuration = LabConfiguration()
+        // Of so many numbers some would be drawn twice, and of each the port is free again at once.
+        configuration.entries = (0..<500).map { _ in LabEntry(.refusing, datacenter: 2) }
+        try await withLab(configuration) { lab in
+            let ports = lab.description.entries.map(\.port)
+            #expect(ports.count == 500 && Set(ports).count == 500)
+        }
+    }
+
     @Test("a slow entry says everything before it ends a connection")
     func slowEnds() async throws {
         var configuration = LabConfiguration()

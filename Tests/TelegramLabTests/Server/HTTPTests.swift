@@ -36,7 +36,7 @@ final class HTTPDesk {
 
     /// Requests that wait for their answers.
     var waiting: Int {
-        let links = server.datacenters[2]?.links.values.compactMap(\.http) ?? []
+        let links = server.datacenters[2]?.connections.values.compactMap(\.http) ?? []
         return links.reduce(0) { sum, http in sum + http.answers.count { $0 == nil } }
     }
 

@@ -19,45 +19,45 @@ public actor ChatRoom {
     /// What answers each function of the schema.
     public nonisolated var handlers: MTProtoHandlers {
         var handlers = MTProtoHandlers()
-        handlers.on(Chat.SignIn.self) { query, call in try await self.signIn(query.name, call) }
-        handlers.on(Chat.SendLine.self) { query, call in try await self.sendLine(query.text, call) }
-        handlers.on(Chat.ListLines.self) { query, call in try await self.listLines(query.limit, call) }
+        handlers.on(Chat.SignIn.self) { query, caller in try await self.signIn(query.name, caller) }
+        handlers.on(Chat.SendLine.self) { query, caller in try await self.sendLine(query.text, caller) }
+        handlers.on(Chat.ListLines.self) { query, caller in try await self.listLines(query.limit, caller) }
         return handlers
     }
 
-    private func signIn(_ name: String, _ call: MTProtoCall) async throws(MTProtoServerError) -> Chat.Person {
-        guard !names.contains(where: { $0.value == name && $0.key != call.keyID }) else {
+    private func signIn(_ name: String, _ caller: MTProtoCaller) async throws(MTProtoServerError) -> Chat.Person {
+        guard !names.contains(where: { $0.value == name && $0.key != caller.keyID }) else {
             throw MTProtoServerError(code: 400, message: "NAME_TAKEN")
         }
-        let isNew = names.updateValue(name, forKey: call.keyID) != name
-        sessions[call.session] = call.keyID
+        let isNew = names.updateValue(name, forKey: caller.keyID) != name
+        sessions[caller.session] = caller.keyID
         let person = Chat.Person(name: name)
-        if isNew { await tell(.updateCame(person: person), butNot: call.session, through: call.server) }
+        if isNew { await tell(.updateCame(person: person), butNot: caller.session, through: caller.server) }
         return person
     }
 
-    private func sendLine(_ text: String, _ call: MTProtoCall) async throws(MTProtoServerError) -> Chat.Line {
-        let author = try author(of: call)
+    private func sendLine(_ text: String, _ caller: MTProtoCaller) async throws(MTProtoServerError) -> Chat.Line {
+        let author = try author(of: caller)
         lastNumber &+= 1
         let time = Int32(clamping: Int(Date().timeIntervalSince1970))
         let line = Chat.Line(number: lastNumber, author: author, text: text, time: time)
         lines.append(line)
         if lines.count > Self.limit { lines.removeFirst() }
-        await tell(.updateNewLine(line: line), butNot: call.session, through: call.server)
+        await tell(.updateNewLine(line: line), butNot: caller.session, through: caller.server)
         return line
     }
 
-    private func listLines(_ limit: Int32, _ call: MTProtoCall) throws(MTProtoServerError) -> [Chat.Line] {
-        _ = try author(of: call)
+    private func listLines(_ limit: Int32, _ caller: MTProtoCaller) throws(MTProtoServerError) -> [Chat.Line] {
+        _ = try author(of: caller)
         return lines.suffix(max(0, min(Int(limit), Self.limit)))
     }
 
     /// Who speaks. A program that came back speaks in another session than the one that signed in.
-    private func author(of call: MTProtoCall) throws(MTProtoServerError) -> String {
-        guard let name = names[call.keyID] else {
+    private func author(of caller: MTProtoCaller) throws(MTProtoServerError) -> String {
+        guard let name = names[caller.keyID] else {
             throw MTProtoServerError(code: 401, message: "NOT_SIGNED_IN")
         }
-        sessions[call.session] = call.keyID
+        sessions[caller.session] = caller.keyID
         return name
     }
 

@@ -33,19 +33,19 @@ struct AnswerProgress: Sendable {
         switch subject {
         case .unread:
             guard packet.bytes.readableBytes >= MessageEnvelope.previewedLength else { return nil }
-            guard let call = engine.call(answeredBy: packet) else {
+            guard let request = engine.request(answeredBy: packet) else {
                 subject = .nobody
                 return nil
             }
-            subject = .answer(call, percent: percent)
-            return call
+            subject = .answer(request, percent: percent)
+            return request
         case .nobody:
             return nil
-        case .answer(let call, let told):
+        case .answer(let request, let told):
             // It may have been cancelled, or answered over another socket.
-            guard percent > told, engine.wantsProgress(call) else { return nil }
-            subject = .answer(call, percent: percent)
-            return call
+            guard percent > told, engine.wantsProgress(request) else { return nil }
+            subject = .answer(request, percent: percent)
+            return request
         }
     }
 }

@@ -2,12 +2,12 @@
 extension ClientSession {
     /// Whether a packet with a new message id came on this connection: the other end has the key (row H-06).
     package var isProven: Bool {
-        link?.isProven == true
+        connection?.isProven == true
     }
 
     /// When a packet with a new message id came last on this connection; nil if none has.
     package var provenAt: Instant? {
-        link.flatMap { $0.isProven ? $0.lastProof : nil }
+        connection.flatMap { $0.isProven ? $0.lastProof : nil }
     }
 
     /// Whether the session is still putting something right: it measures the server's clock, or waits for answers that it

@@ -17,7 +17,7 @@ package struct ConnectionCounters: Hashable, Sendable {
     package var bytesIn = 0
     package var framesOut = 0
     package var framesIn = 0
-    /// Calls that were handed to the session while this connection carried it, or waited for it.
+    /// Requests that were handed to the session while this connection carried it, or waited for it.
     package var requests = 0
 
     package init() {}

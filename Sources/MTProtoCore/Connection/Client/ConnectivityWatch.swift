@@ -85,9 +85,9 @@ extension DatacenterClient {
     /// Whether a key exchange has got an answer that only the server could give: one that is encrypted with what was sent to
     /// its public key. Anyone on the way can read our nonce, which the first answer repeats.
     package var hasHeardServer: Bool {
-        switch link?.exchange?.machine.stage {
+        switch connection?.exchange?.machine.stage {
         case .confirmation: true
-        case .resPQ, .serverDHParams, nil: link?.hasWorked == true
+        case .resPQ, .serverDHParams, nil: connection?.hasWorked == true
         }
     }
 }

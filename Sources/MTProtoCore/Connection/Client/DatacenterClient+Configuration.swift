@@ -16,10 +16,10 @@ extension DatacenterClient {
         package var publicKeys: [RSAPublicKey] = []
         /// The permanent key, if there is one already.
         package var key: KeyMaterial?
-        /// Introduces the client to the server until a call has succeeded; nil for none.
+        /// Introduces the client to the server until a request has succeeded; nil for none.
         package var initialization: ConnectionInitialization?
         package var temporaryKeys = TemporaryKeys.off
-        /// How calls are treated; whether keys are temporary is taken from ``temporaryKeys``.
+        /// How requests are treated; whether keys are temporary is taken from ``temporaryKeys``.
         package var requests = RequestPolicy()
         package var reconnectPolicy = ReconnectPolicy.adaptive
         /// Whether a way that failed waits for 15 s before it is dialled again, from the first time on.
@@ -38,9 +38,9 @@ extension DatacenterClient {
         package var connectTimeout: Duration = .seconds(12)
         /// For all three steps of a key exchange together.
         package var exchangeTimeout: Duration = .seconds(10)
-        /// How long a call waits for the first working connection. Nil: for ever.
+        /// How long a request waits for the first working connection. Nil: for ever.
         package var connectionDeadline: Duration?
-        /// A connection without calls is closed after this time, unless it is to stay. Nil: never.
+        /// A connection without requests is closed after this time, unless it is to stay. Nil: never.
         package var idleTimeout: Duration?
         /// Of a run that is written down: what the pauses before dials are drawn from, so that they can be the same again. It is
         /// no secret. ``DatacenterClient/takeHeard()`` has something to tell then. Nil for any other run.
@@ -54,7 +54,7 @@ extension DatacenterClient {
         }
     }
 
-    /// Whether calls travel under temporary keys (core.telegram.org/api/pfs; rows P01–P05).
+    /// Whether requests travel under temporary keys (core.telegram.org/api/pfs; rows P01–P05).
     package enum TemporaryKeys: Hashable, Sendable {
         case off
         /// Under keys that live so long and are bound to the permanent one. A day, unless a test wants to see more of

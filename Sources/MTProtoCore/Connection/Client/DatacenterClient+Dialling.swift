@@ -10,7 +10,7 @@ extension DatacenterClient {
     /// Looks at the situation and does the next thing that is due: nothing, ask for a key, or dial.
     mutating func evaluate(now: Instant) {
         redial.readyAt = nil
-        guard mode == .running, dial == nil, link == nil, keys.storing == nil, wantsConnection else { return }
+        guard mode == .running, dial == nil, connection == nil, keys.storing == nil, wantsConnection else { return }
         setState(routes.search.isHopeless ? .noRoute : .connecting)
         guard network.isAvailable else { return }
         guard !redial.isPausing(now: now) else { return }
@@ -27,7 +27,7 @@ extension DatacenterClient {
         }
         lastConnection += 1
         let id = ConnectionID(rawValue: lastConnection)
-        dial = DatacenterLink.Dial(id: id, route: route, startedAt: now)
+        dial = DatacenterConnection.Dial(id: id, route: route, startedAt: now)
         drawPause { $0.redial.budget.dialled(route, isOther: false, now: now, using: &$1) }
         routes.dialled(route, isOther: false, now: now)
         actions.append(.dial(id, DialTarget(route)))
@@ -58,7 +58,7 @@ extension DatacenterClient {
         guard let dial, dial.id == id else {
             if isHTTPSocket(id) { return httpSocketOpened(id, now: now) }
             // It was given up meanwhile, which was said then.
-            if link?.id != id { actions.append(.close(id, .unwanted)) }
+            if connection?.id != id { actions.append(.close(id, .unwanted)) }
             return
         }
         do throws(TransportStackError) {
@@ -67,7 +67,7 @@ extension DatacenterClient {
                 return establish(
                     dial, stack: stack, counters: ConnectionCounters(), socketOpenedAt: now, now: now)
             }
-            begin(DatacenterLink.Opening(stack: stack, since: now))
+            begin(DatacenterConnection.Opening(stack: stack, since: now))
         } catch {
             endDial(ConnectionEnd(error), isOpen: true, now: now)
         }
@@ -75,17 +75,17 @@ extension DatacenterClient {
 
     /// The way is open.
     mutating func establish(
-        _ dial: DatacenterLink.Dial, stack: TransportStack, counters: ConnectionCounters, socketOpenedAt: Instant,
+        _ dial: DatacenterConnection.Dial, stack: TransportStack, counters: ConnectionCounters, socketOpenedAt: Instant,
         isRouteProven: Bool = false, now: Instant
     ) {
         self.dial = nil
         isPrepared = false
-        link = DatacenterLink(
+        connection = DatacenterConnection(
             dial: dial, stack: stack, counters: counters, socketOpenedAt: socketOpenedAt, now: now)
-        link?.isRouteProven = isRouteProven
-        routes.ordinaryRouteCheck.linkBegins()
+        connection?.isRouteProven = isRouteProven
+        routes.ordinaryRouteCheck.connectionBegins()
         tell(.connectionOpened(dial.id, dial.route))
-        useLink(now: now)
+        useConnection(now: now)
     }
 
     /// Dialling failed, or the peer closed the connection; `reason` is for reports.
@@ -96,9 +96,9 @@ extension DatacenterClient {
             endDial(.byPeer(dialFailure(reason)), isOpen: false, now: now)
         } else if isHTTPSocket(id) {
             httpSocketEnded(id, .byPeer(reason), isOpen: false, now: now)
-        } else if let link, link.id == id, link.http == nil {
-            endLink(.byPeer(reason), isOpen: false, now: now)
-            failed(assessment(of: link, now: now), .byPeer(reason), link: link, now: now)
+        } else if let connection, connection.id == id, connection.http == nil {
+            endConnection(.byPeer(reason), isOpen: false, now: now)
+            failed(assessment(of: connection, now: now), .byPeer(reason), connection: connection, now: now)
         }
     }
 
@@ -131,9 +131,11 @@ extension DatacenterClient {
     mutating func fail(
         _ end: ConnectionEnd, as failure: ConnectionFailure? = nil, redialDelay: Duration = .zero, now: Instant
     ) {
-        guard let link else { return }
-        endLink(end, isOpen: true, now: now)
-        failed(failure ?? assessment(of: link, now: now), end, link: link, redialDelay: redialDelay, now: now)
+        guard let connection else { return }
+        endConnection(end, isOpen: true, now: now)
+        failed(
+            failure ?? assessment(of: connection, now: now), end, connection: connection, redialDelay: redialDelay,
+            now: now)
     }
 
     /// Closes what there is of a connection, without holding it against the server.
@@ -144,27 +146,27 @@ extension DatacenterClient {
             closed(dial.id, end, dial.opening?.counters ?? ConnectionCounters(), isOpen: true)
             returnPermission()
         }
-        endLink(end, isOpen: true, now: now)
+        endConnection(end, isOpen: true, now: now)
     }
 
-    private func assessment(of link: DatacenterLink, now: Instant) -> ConnectionFailure {
-        link.hasWorked ? .lost(after: now - link.openedAt, wasUseful: link.wasUseful) : .unreachable
+    private func assessment(of connection: DatacenterConnection, now: Instant) -> ConnectionFailure {
+        connection.hasWorked ? .lost(after: now - connection.openedAt, wasUseful: connection.wasUseful) : .unreachable
     }
 
-    private mutating func endLink(_ end: ConnectionEnd, isOpen: Bool, now: Instant) {
-        guard let link else { return }
-        self.link = nil
-        if link.carriesSession { engine.connectionClosed(now: now) }
+    private mutating func endConnection(_ end: ConnectionEnd, isOpen: Bool, now: Instant) {
+        guard let connection else { return }
+        self.connection = nil
+        if connection.carriesSession { engine.connectionClosed(now: now) }
         candidateDisconnected(now: now)
-        if let http = link.http {
+        if let http = connection.http {
             for socket in http.sockets { closed(socket.id, end, socket.counters, isOpen: true) }
         } else {
-            closed(link.id, end, link.counters, isOpen: isOpen)
+            closed(connection.id, end, connection.counters, isOpen: isOpen)
         }
-        if let exchange = link.exchange {
+        if let exchange = connection.exchange {
             if exchange.selector == .persistent {
                 if routes.race == nil { returnPermission() }
-            } else if link.carriesSession {
+            } else if connection.carriesSession {
                 temporaryExchangeInterrupted(now: now)
             }
         }
@@ -176,28 +178,29 @@ extension DatacenterClient {
     }
 
     private mutating func failed(
-        _ failure: ConnectionFailure, _ end: ConnectionEnd, link: DatacenterLink, redialDelay: Duration = .zero,
+        _ failure: ConnectionFailure, _ end: ConnectionEnd, connection: DatacenterConnection,
+        redialDelay: Duration = .zero,
         now: Instant
     ) {
-        if !link.hasWorked {
-            routes.book.failed(link.route, now: now)
+        if !connection.hasWorked {
+            routes.book.failed(connection.route, now: now)
             // A server that answers, even with an error, can be reached (row N29).
-            if link.counters.framesIn == 0 { routes.failed(end, now: now) }
+            if connection.counters.framesIn == 0 { routes.failed(end, now: now) }
         }
-        redial.lastFailure = .connection(link.address, reason: throughProxy(end, link.route))
+        redial.lastFailure = .connection(connection.address, reason: throughProxy(end, connection.route))
         drawPause { $0.redial.failed(failure, least: redialDelay, now: now, using: &$1) }
     }
 
     // MARK: - Proof
 
     /// A packet with a new message id came under a key of ours (rows P47, H-06).
-    mutating func linkProvedItself() {
-        guard let link, !link.hasWorked else { return }
-        self.link?.hasWorked = true
+    mutating func connectionProvedItself() {
+        guard let connection, !connection.hasWorked else { return }
+        self.connection?.hasWorked = true
         hasWorked = true
         redial.proved()
-        let isOrdinary = routes.proved(link.route)
-        tell(.routeProven(link.route, isOrdinary: isOrdinary))
+        let isOrdinary = routes.proved(connection.route)
+        tell(.routeProven(connection.route, isOrdinary: isOrdinary))
         early.connectionWorks()
         // A packet proves more than any report about the network.
         network.isAvailable = true
@@ -207,17 +210,17 @@ extension DatacenterClient {
     /// The connection may be dead without knowing: it shows a sign of life soon, or is closed.
     /// - Parameter mayRedial: whether what has not shown that it works may be given up for another dial.
     mutating func verify(mayRedial: Bool, now: Instant) {
-        guard let link else {
+        guard let connection else {
             // It is not known when the failure of an earlier dial would be reported.
             if mayRedial { drop(.networkChanged, now: now) }
             return
         }
-        guard link.http == nil else {
+        guard connection.http == nil else {
             if mayRedial { restartHTTP(.networkChanged, now: now) }
             return
         }
         if isBinding { wakeCandidate(now: now) }
-        if link.carriesSession {
+        if connection.carriesSession {
             engine.woke(now: now)
         } else if mayRedial, !isBinding, keys.storing == nil {
             drop(.networkChanged, now: now)

@@ -19,7 +19,7 @@ extension DatacenterClient {
 
     /// The keys of a client on the connection that is there.
     package struct KeysInUse {
-        /// Under which calls are made.
+        /// Under which requests are made.
         package let session: UInt64?
         /// A temporary key that the server does not know yet.
         package let candidate: UInt64?
@@ -29,13 +29,13 @@ extension DatacenterClient {
 
     /// What a run that is written down is repeated with.
     package var keysInUse: KeysInUse {
-        KeysInUse(session: sessionKeyID, candidate: candidateKeyID, retired: link?.retiredKey)
+        KeysInUse(session: sessionKeyID, candidate: candidateKeyID, retired: connection?.retiredKey)
     }
 
     /// What is there of a frame that is not complete, on the connection that is used, or is to be.
     package func partialFrame(on id: ConnectionID) -> FrameDecoder.PartialFrame? {
-        guard link?.http == nil else { return link?.http?[id]?.stack?.partialFrame }
-        return link?.id == id ? link?.stack.partialFrame : nil
+        guard connection?.http == nil else { return connection?.http?[id]?.stack?.partialFrame }
+        return connection?.id == id ? connection?.stack.partialFrame : nil
     }
 
     /// A frame, before anything is made of it.
@@ -88,21 +88,21 @@ extension DatacenterClient {
             if packet.readableBytes == 0 { return .empty }
             // Too short to name a key: then none is compared with one that is not there.
             guard let keyID = MessageEnvelope.keyID(of: packet) else {
-                return link?.http == nil ? .unreadable : .foreign
+                return connection?.http == nil ? .unreadable : .foreign
             }
             if keyID == 0 { return .plain(.taken) }
-            if keyID == link?.retiredKey { return .retired }
+            if keyID == connection?.retiredKey { return .retired }
             if let messages = messages(of: packet, from: .serverToClient) { return .messages(messages) }
             // A stream ends in the same way with either.
-            return link?.http == nil || keyID == sessionKeyID || keyID == candidateKeyID ? .unreadable : .foreign
+            return connection?.http == nil || keyID == sessionKeyID || keyID == candidateKeyID ? .unreadable : .foreign
         }
     }
 
     /// Tells what is in a packet that is written.
     mutating func noteSaid(_ packet: ByteBuffer) {
-        guard writing != nil, let link, let said = messages(of: packet, from: .clientToServer)
+        guard writing != nil, let connection, let said = messages(of: packet, from: .clientToServer)
         else { return }
-        tell(.said(link.id, said.messages))
+        tell(.said(connection.id, said.messages))
     }
 
     private func messages(of packet: ByteBuffer, from direction: MessageDirection) -> HeardMessages? {

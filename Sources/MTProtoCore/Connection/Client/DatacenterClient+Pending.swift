@@ -1,14 +1,14 @@
-// What calls wait for (row P46).
+// What requests wait for (row P46).
 extension DatacenterClient {
-    /// The calls that have not ended, in the order of their submission, and what each waits for.
-    package func pendingCalls(now: Instant) -> [PendingCall] {
-        engine.pendingCalls(without: stage(now: now))
+    /// The requests that have not ended, in the order of their submission, and what each waits for.
+    package func unfinishedRequests(now: Instant) -> [UnfinishedRequest] {
+        engine.unfinishedRequests(without: stage(now: now))
     }
 
-    /// When the pause of a call ends that the server demanded; nil if it does not pause.
+    /// When the pause of a request ends that the server demanded; nil if it does not pause.
     package func pauseEnd(of id: RequestID) -> Instant? { engine.pauseEnd(of: id) }
 
-    /// What is going on in place of a connection that carries calls; nil if there is one.
+    /// What is going on in place of a connection that carries requests; nil if there is one.
     private func stage(now: Instant) -> ConnectionStage? {
         step(now: now).map { ConnectionStage(step: $0, lastFailure: redial.lastFailure) }
     }
@@ -16,13 +16,13 @@ extension DatacenterClient {
     private func step(now: Instant) -> ConnectionStage.Step? {
         if mode != .running { return .paused }
         if keys.storing != nil { return .storingKey }
-        if let link {
-            if link.carriesSession { return engine.session.isBound ? nil : .binding(link.route) }
-            if let exchange = link.exchange {
-                return .exchange(link.route, exchange.selector, since: exchange.startedAt)
+        if let connection {
+            if connection.carriesSession { return engine.session.isBound ? nil : .binding(connection.route) }
+            if let exchange = connection.exchange {
+                return .exchange(connection.route, exchange.selector, since: exchange.startedAt)
             }
             if let until = trouble.notBefore, until > now, !isBinding { return .keyPause(until: until) }
-            return .binding(link.route)
+            return .binding(connection.route)
         }
         if let dial {
             guard let opening = dial.opening else { return .dialling(dial.route, since: dial.startedAt) }

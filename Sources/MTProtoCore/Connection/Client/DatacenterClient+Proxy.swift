@@ -2,7 +2,7 @@ import MTProtoCrypto
 import NIOCore
 
 // The way through a proxy, up to where the stream begins (rows C09–C11, N24, N25, P16). Nothing of the transport is said
-// before the way is open, so that whatever happens on it costs no call.
+// before the way is open, so that whatever happens on it costs no request.
 extension DatacenterClient {
     mutating func stack(for route: Route, now: Instant) throws(TransportStackError) -> TransportStack {
         try TransportStack(
@@ -13,7 +13,7 @@ extension DatacenterClient {
     }
 
     /// Sends what the way begins with.
-    mutating func begin(_ opening: DatacenterLink.Opening) {
+    mutating func begin(_ opening: DatacenterConnection.Opening) {
         var opening = opening
         let progress = opening.stack.begin()
         dial?.opening = opening
@@ -53,7 +53,7 @@ extension DatacenterClient {
             return endDial(.tunnel(error), isOpen: true, now: now)
         }
         establishIfOpen(now: now)
-        if link?.id == id { takeFrames(of: id, newBytes: 0, now: now) }
+        if connection?.id == id { takeFrames(of: id, newBytes: 0, now: now) }
         end(of: step, on: id, now: now)
     }
 
@@ -63,7 +63,7 @@ extension DatacenterClient {
         if dial?.id == id {
             noteWay(.ended)
             endDial(.tunnel(error), isOpen: true, now: now)
-        } else if link?.id == id {
+        } else if connection?.id == id {
             noteWay(.ended)
             fail(.tunnel(error), now: now)
         }
@@ -84,7 +84,7 @@ extension DatacenterClient {
     /// When a connection that is being established is given up. Proxies that do not know a greeting are known to keep
     /// silent: the other one is tried soon, by what the way to the proxy has taken so far, and with more patience after
     /// each failure.
-    func deadline(of dial: DatacenterLink.Dial) -> Instant {
+    func deadline(of dial: DatacenterConnection.Dial) -> Instant {
         let limit = dial.startedAt + configuration.connectTimeout
         guard let opening = dial.opening, opening.stack.isGreeting else { return limit }
         let patience = Duration.seconds(3) + (opening.since - dial.startedAt) * 4
@@ -93,7 +93,7 @@ extension DatacenterClient {
 
     // MARK: - Reports
 
-    func timeout(of dial: DatacenterLink.Dial, now: Instant) -> ConnectionEnd {
+    func timeout(of dial: DatacenterConnection.Dial, now: Instant) -> ConnectionEnd {
         guard let opening = dial.opening else { return .connectTimeout(configuration.connectTimeout) }
         return .tunnelTimeout(opening.stack.waitsFor, now - dial.startedAt)
     }

@@ -1,7 +1,7 @@
 // What concerns the session on the wire alone.
 extension DatacenterClient {
     /// See ``ClientEngine/synchronizeTime(now:)``. Ends with ``Event/clockMeasured(_:uncertainty:)``. Without effect
-    /// unless a connection carries calls.
+    /// unless a connection carries requests.
     package mutating func synchronizeTime(now: Instant) {
         guard isCarrying else { return }
         engine.synchronizeTime(now: now)
@@ -13,8 +13,8 @@ extension DatacenterClient {
         return (engine.session.sessionID, keyID)
     }
 
-    /// For how long after its last call a session is to be kept: as long as servers take copies of what ran in it, which
-    /// they recognize by it.
+    /// For how long after its last request a session is to be kept: as long as servers take copies of what ran in it,
+    /// which they recognize by it.
     package static var sessionRest: Duration { ClientSession.acceptanceAge }
 
     /// Asks the server to forget another session of the permanent key: with the first packet after an instant, and again

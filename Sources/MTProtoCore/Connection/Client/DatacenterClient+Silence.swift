@@ -8,8 +8,8 @@ extension DatacenterClient {
     /// Whether a connection is being made, or is there, over which the server has said nothing yet.
     package var waitsInSilence: Bool {
         if dial != nil { return true }
-        guard let link else { return false }
-        return !link.hasWorked && link.counters.framesIn == 0
+        guard let connection else { return false }
+        return !connection.hasWorked && connection.counters.framesIn == 0
     }
 
     /// Gives up a connection over which nothing has come for a while, if another address is to be tried first now. One
@@ -19,7 +19,7 @@ extension DatacenterClient {
             let next = routes.book.addresses.next(isMedia: configuration.isMedia)
         else { return }
         let (address, since) =
-            dial.map { ($0.address, $0.startedAt) } ?? link.map { ($0.address, $0.openedAt) } ?? (next, now)
+            dial.map { ($0.address, $0.startedAt) } ?? connection.map { ($0.address, $0.openedAt) } ?? (next, now)
         guard routes.book.proxies.known.isEmpty, address != next, now - since >= Self.patienceWithSilence else {
             return
         }
@@ -33,6 +33,6 @@ extension DatacenterClient {
         keys.permanent = key
         tell(.exchangeFailed(made.connection, .persistent, reason: "another key was made first"))
         returnPermission()
-        if mode != .closed, link?.id == made.connection { useLink(now: now) }
+        if mode != .closed, connection?.id == made.connection { useConnection(now: now) }
     }
 }

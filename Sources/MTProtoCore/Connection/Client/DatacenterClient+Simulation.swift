@@ -1,7 +1,7 @@
 // What simulations look at, and do, beside what the product does.
 extension DatacenterClient {
     /// The connection that is there, also while it is not of use yet.
-    package var connection: ConnectionID? { link?.id }
+    package var connectionID: ConnectionID? { connection?.id }
     /// How often something authentic has come, over connections that had not yet shown that they work and in answers over
     /// HTTP: each time a series of dials ends.
     package var proofCount: Int { redial.budget.proofs }

@@ -12,12 +12,12 @@ extension DatacenterClient {
         consider(raceDeadline)
         consider(searchDeadline)
         if let dial { consider(deadline(of: dial)) }
-        if link != nil {
-            consider(link?.exchange?.machine.nextDeadline)
-            consider(link?.trickle.nextDeadline)
-            if let http = link?.http {
+        if connection != nil {
+            consider(connection?.exchange?.machine.nextDeadline)
+            consider(connection?.trickle.nextDeadline)
+            if let http = connection?.http {
                 consider(http.nextDeadline(connectTimeout: configuration.connectTimeout))
-                if http.wantsSockets, let route = link?.route, let ready = dialTime(of: route) {
+                if http.wantsSockets, let route = connection?.route, let ready = dialTime(of: route) {
                     consider(max(ready, http.resumesAt ?? .distantPast))
                 }
             }
@@ -31,13 +31,13 @@ extension DatacenterClient {
     }
 
     private var idleDeadline: Instant? {
-        guard link?.carriesSession == true, !staysConnected, engine.pendingCount == 0,
-            let idle = configuration.idleTimeout, let since = link?.idleSince
+        guard connection?.carriesSession == true, !staysConnected, engine.pendingCount == 0,
+            let idle = configuration.idleTimeout, let since = connection?.idleSince
         else { return nil }
         return since + idle
     }
 
-    /// When the oldest call has waited too long for a first connection.
+    /// When the oldest request has waited too long for a first connection.
     private var waitingDeadline: Instant? {
         guard !hasWorked, mode == .running, let limit = configuration.connectionDeadline, let earliest = early.earliest
         else {
@@ -53,12 +53,12 @@ extension DatacenterClient {
         if let dial, now >= deadline(of: dial) {
             endDial(timeout(of: dial, now: now), isOpen: true, now: now)
         }
-        if let deadline = link?.exchange?.machine.nextDeadline, now >= deadline,
-            let action = link?.exchange?.machine.deadlineReached(now: now)
+        if let deadline = connection?.exchange?.machine.nextDeadline, now >= deadline,
+            let action = connection?.exchange?.machine.deadlineReached(now: now)
         {
             run(action, now: now)
         }
-        if link?.trickle.isTooSlow(now: now) == true { fail(.trickle, now: now) }
+        if connection?.trickle.isTooSlow(now: now) == true { fail(.trickle, now: now) }
         httpDeadlineReached(now: now)
         if let deadline = idleDeadline, now >= deadline { drop(.idle, now: now) }
         if let deadline = waitingDeadline, now >= deadline { giveUpWaiting(now: now) }
@@ -71,24 +71,24 @@ extension DatacenterClient {
         guard let limit = configuration.connectionDeadline else { return }
         let failure = waitingFailure
         for id in early.overdue(after: limit, now: now) {
-            endCall(id, with: failure, now: now)
-            callEnded(id, now: now)
+            endRequest(id, with: failure, now: now)
+            requestEnded(id, now: now)
         }
     }
 
     /// Why there is no working connection: how the last attempt ended, else what is going on and takes too long.
     private var waitingFailure: RequestFailure {
         if let lastFailure = redial.lastFailure { return routes.explained(lastFailure) }
-        guard let link else {
+        guard let connection else {
             let reason = "no connection in time"
             return routes.explained(
                 .connection(dial?.address, reason: dial.map { throughProxy(reason, $0.route) } ?? reason))
         }
-        let reason = throughProxy(ConnectionEnd.silent.description, link.route)
-        // Calls wait for a key only where none is in use.
-        guard !link.carriesSession, link.exchange != nil || isBinding || keys.storing != nil else {
-            return routes.explained(.connection(link.address, reason: reason))
+        let reason = throughProxy(ConnectionEnd.silent.description, connection.route)
+        // Requests wait for a key only where none is in use.
+        guard !connection.carriesSession, connection.exchange != nil || isBinding || keys.storing != nil else {
+            return routes.explained(.connection(connection.address, reason: reason))
         }
-        return .keyExchange(link.address, reason: reason)
+        return .keyExchange(connection.address, reason: reason)
     }
 }

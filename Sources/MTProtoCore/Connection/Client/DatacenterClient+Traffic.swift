@@ -10,11 +10,11 @@ extension DatacenterClient {
         if isRacer(id) { return racerReceived(bytes, on: id, now: now) }
         if dial?.id == id { return receivedWhileOpening(bytes, now: now) }
         if isHTTPSocket(id) { return receivedHTTP(bytes, on: id, now: now) }
-        guard link?.id == id, link?.http == nil else { return }
-        link?.counters.bytesIn += bytes.readableBytes
+        guard connection?.id == id, connection?.http == nil else { return }
+        connection?.counters.bytesIn += bytes.readableBytes
         let step: TransportStack.Step
         do throws(TunnelError) {
-            guard let next = try link?.stack.receive(bytes) else { return }
+            guard let next = try connection?.stack.receive(bytes) else { return }
             step = next
         } catch {
             noteWay(.refused)
@@ -22,7 +22,7 @@ extension DatacenterClient {
         }
         if step.reply.readableBytes > 0 {
             noteWay(.ping)
-            link?.counters.bytesOut += step.reply.readableBytes
+            connection?.counters.bytesOut += step.reply.readableBytes
             actions.append(.write(id, step.reply))
         }
         takeFrames(of: id, newBytes: bytes.readableBytes, now: now)
@@ -31,13 +31,13 @@ extension DatacenterClient {
 
     /// Handles the frames that are there.
     mutating func takeFrames(of id: ConnectionID, newBytes: Int, now: Instant) {
-        guard link?.http == nil else { return }
-        let framesBefore = link?.counters.framesIn
-        let emptyBefore = link?.stack.emptyFrames
+        guard connection?.http == nil else { return }
+        let framesBefore = connection?.counters.framesIn
+        let emptyBefore = connection?.stack.emptyFrames
         do throws(FrameError) {
             // The connection may go while its frames are processed: nothing behind a fatal one is looked at.
-            while link?.id == id, let event = try link?.stack.nextEvent() {
-                link?.counters.framesIn += 1
+            while connection?.id == id, let event = try connection?.stack.nextEvent() {
+                connection?.counters.framesIn += 1
                 routes.heard()
                 noteHeard(event)
                 handle(event, now: now)
@@ -48,38 +48,38 @@ extension DatacenterClient {
             fail(.brokenStream(error), as: .refused, now: now)
         }
         if endChatter(on: id, now: now) { return }
-        let partialFrame = link?.stack.partialFrame
+        let partialFrame = connection?.stack.partialFrame
         // What is complete has been judged by what it says: only a packet that is still arriving is life by its bytes.
-        if newBytes > 0, let partialFrame, partialFrame.holdsPacket, link?.carriesSession == true {
+        if newBytes > 0, let partialFrame, partialFrame.holdsPacket, connection?.carriesSession == true {
             engine.noteUnfinishedPacket(partialFrame.receivedBytes, now: now)
         }
-        let isFresh = link?.counters.framesIn != framesBefore || link?.stack.emptyFrames != emptyBefore
-        link?.trickle.observe(partialBytes: partialFrame?.receivedBytes, isFresh: isFresh, now: now)
-        if isFresh { link?.progress.packetEnded() }
-        guard engine.wantsProgress, let packet = link?.stack.partialPacket,
-            let call = link?.progress.observe(packet, engine: engine)
+        let isFresh = connection?.counters.framesIn != framesBefore || connection?.stack.emptyFrames != emptyBefore
+        connection?.trickle.observe(partialBytes: partialFrame?.receivedBytes, isFresh: isFresh, now: now)
+        if isFresh { connection?.progress.packetEnded() }
+        guard engine.wantsProgress, let packet = connection?.stack.partialPacket,
+            let request = connection?.progress.observe(packet, engine: engine)
         else { return }
-        tell(call, receives: packet)
+        tell(request, receives: packet)
     }
 
     /// Ends a connection over which too many frames come that say nothing.
     /// - Returns: whether it is gone, for this reason or another.
     @discardableResult
     private mutating func endChatter(on id: ConnectionID, now: Instant) -> Bool {
-        guard let count = link?.stack.emptyFrames, link?.id == id else { return true }
-        let provenAt = link?.carriesSession == true ? engine.session.provenAt : nil
-        guard link?.chatter.observe(count, provenAt: provenAt) == true else { return false }
+        guard let count = connection?.stack.emptyFrames, connection?.id == id else { return true }
+        let provenAt = connection?.carriesSession == true ? engine.session.provenAt : nil
+        guard connection?.chatter.observe(count, provenAt: provenAt) == true else { return false }
         fail(.flooded, as: .refused, now: now)
         return true
     }
 
-    /// Tells how the answer to a call arrives.
-    mutating func tell(_ call: RequestID, receives packet: PartialPacket) {
-        tell(.progress(call, receivedBytes: packet.bytes.readableBytes, totalBytes: packet.expectedBytes))
+    /// Tells how the answer to a request arrives.
+    mutating func tell(_ request: RequestID, receives packet: PartialPacket) {
+        tell(.progress(request, receivedBytes: packet.bytes.readableBytes, totalBytes: packet.expectedBytes))
     }
 
     private mutating func handle(_ event: FrameEvent, now: Instant) {
-        guard let carriesSession = link?.carriesSession else { return }
+        guard let carriesSession = connection?.carriesSession else { return }
         switch event {
         case .packet(let packet, _):
             route(packet, now: now)
@@ -91,7 +91,7 @@ extension DatacenterClient {
                 run(engine.transportErrorReceived(code, now: now), now: now)
             } else if isBinding {
                 candidateTransportError(code, now: now)
-            } else if let action = link?.exchange?.machine.transportError(code, now: now) {
+            } else if let action = connection?.exchange?.machine.transportError(code, now: now) {
                 run(action, now: now)
             }
         }
@@ -100,19 +100,19 @@ extension DatacenterClient {
     /// The key of a packet says where it belongs: a plain packet to the exchange that runs, any other to its session.
     mutating func route(_ packet: ByteBuffer, now: Instant) {
         let keyID = MessageEnvelope.keyID(of: packet)
-        let carriesSession = link?.carriesSession == true
-        if link?.exchange != nil, keyID == 0 || !(carriesSession || isBinding) {
-            let stage = link?.exchange?.machine.stage
-            if let action = link?.exchange?.machine.receive(packet, now: now) {
+        let carriesSession = connection?.carriesSession == true
+        if connection?.exchange != nil, keyID == 0 || !(carriesSession || isBinding) {
+            let stage = connection?.exchange?.machine.stage
+            if let action = connection?.exchange?.machine.receive(packet, now: now) {
                 noteStep(action, from: stage)
                 run(action, now: now)
             }
         } else if let candidateKeyID, keyID == candidateKeyID || !carriesSession {
             candidateReceived(packet, now: now)
-        } else if carriesSession, keyID != link?.retiredKey {
+        } else if carriesSession, keyID != connection?.retiredKey {
             let outcome = engine.receive(packet, now: now)
             if engine.session.isProven {
-                linkProvedItself()
+                connectionProvedItself()
                 if case .permanent(let keyID) = sessionKey { keyProvedItself(keyID) }
                 setState(provenState)
                 tellStrayUpdates()
@@ -146,9 +146,9 @@ extension DatacenterClient {
     private mutating func run(_ event: RequestEvent, now: Instant) {
         switch event {
         case .completed(let id, let result, let serverTime, let mayHaveRun):
-            callEnded(id, now: now)
+            requestEnded(id, now: now)
             if serverTime != nil {
-                link?.wasUseful = true
+                connection?.wasUseful = true
                 trouble.worked()
             }
             tell(.completed(id, result, serverTime: serverTime, mayHaveRun: mayHaveRun))
@@ -176,7 +176,7 @@ extension DatacenterClient {
     private mutating func run(_ event: SessionEvent, now: Instant) {
         switch event {
         case .completed, .leftOpen, .returned, .quickAcknowledged, .acknowledged, .message:
-            // Only the engine's own calls are in the session; it reports them itself.
+            // Only the engine's own requests are in the session; it reports them itself.
             break
         case .update(let update):
             tell(.update(update))
@@ -209,21 +209,21 @@ extension DatacenterClient {
         }
     }
 
-    /// The call is over, in whatever way.
-    mutating func callEnded(_ id: RequestID, now: Instant) {
+    /// The request is over, in whatever way.
+    mutating func requestEnded(_ id: RequestID, now: Instant) {
         early.ended(id)
-        if engine.pendingCount == 0 { link?.idleSince = now }
+        if engine.pendingCount == 0 { connection?.idleSince = now }
     }
 
     /// Ends everything that waits.
     mutating func failAll(_ failure: RequestFailure, now: Instant) {
-        for id in engine.pendingRequests { endCall(id, with: failure, now: now) }
+        for id in engine.pendingRequests { endRequest(id, with: failure, now: now) }
         early.removeAll()
-        link?.idleSince = now
+        connection?.idleSince = now
     }
 
-    /// Ends a call for a reason that lies outside of its session.
-    mutating func endCall(_ id: RequestID, with failure: RequestFailure, now: Instant) {
+    /// Ends a request for a reason that lies outside of its session.
+    mutating func endRequest(_ id: RequestID, with failure: RequestFailure, now: Instant) {
         let mayHaveRun = engine.mayHaveRun(id)
         engine.cancel(id, now: now)
         tell(.completed(id, .failure(failure), serverTime: nil, mayHaveRun: mayHaveRun))
@@ -235,10 +235,10 @@ extension DatacenterClient {
         if isBinding {
             for packet in candidateFlush(now: now) { send(packet, now: now) }
         }
-        guard link?.carriesSession == true else { return }
+        guard connection?.carriesSession == true else { return }
         if engine.session.inFlightCount == 0, now < engine.session.lastNow {
-            // Time went back: the session is replaced before anything is said (row F13). While calls are under way that
-            // waits for what comes for them, so that none is lost.
+            // Time went back: the session is replaced before anything is said (row F13). While requests are under way
+            // that waits for what comes for them, so that none is lost.
             run(engine.deadlineReached(now: now), now: now)
         }
         for packet in engine.flush(now: now) {
@@ -249,24 +249,24 @@ extension DatacenterClient {
     /// Sends a packet of a session.
     mutating func send(_ packet: OutgoingPacket, now: Instant) {
         noteSaid(packet.bytes)
-        guard link?.http != nil, let post = packet.post else {
+        guard connection?.http != nil, let post = packet.post else {
             return send(packet.bytes, wantsQuickAck: packet.wantsQuickAck, now: now)
         }
-        link?.http?.enqueue(HTTPSockets.Request(purpose: .post(post), packet: packet.bytes))
+        connection?.http?.enqueue(HTTPSockets.Request(purpose: .post(post), packet: packet.bytes))
         assignRequests(now: now)
     }
 
     /// Encodes one packet.
     mutating func send(_ packet: ByteBuffer, wantsQuickAck: Bool = false, now: Instant) {
-        guard let id = link?.id else { return }
-        if link?.http != nil {
-            link?.http?.enqueue(HTTPSockets.Request(purpose: .exchange, packet: packet))
+        guard let id = connection?.id else { return }
+        if connection?.http != nil {
+            connection?.http?.enqueue(HTTPSockets.Request(purpose: .exchange, packet: packet))
             return assignRequests(now: now)
         }
         do throws(FrameError) {
-            guard let bytes = try link?.stack.encode(packet, wantsQuickAck: wantsQuickAck) else { return }
-            link?.counters.framesOut += 1
-            link?.counters.bytesOut += bytes.readableBytes
+            guard let bytes = try connection?.stack.encode(packet, wantsQuickAck: wantsQuickAck) else { return }
+            connection?.counters.framesOut += 1
+            connection?.counters.bytesOut += bytes.readableBytes
             actions.append(.write(id, bytes))
         } catch {
             fail(.brokenStream(error), now: now)

@@ -2,8 +2,8 @@ import MTProtoCrypto
 import NIOCore
 
 /// Everything that a client decides about one datacenter, without input or output: when to dial and which address, the
-/// pause after a failure, making keys and binding temporary ones, framing, when to give a connection up, and the calls
-/// and the session on top (rows D08–D16, E01–E11, F01–F03).
+/// pause after a failure, making keys and binding temporary ones, framing, when to give a connection up, and the
+/// requests and the session on top (rows D08–D16, E01–E11, F01–F03).
 ///
 /// It holds at most one connection. The session outlives connections: what was sent and not answered goes out again on
 /// the next one under its own id. It dials only when there is something to send (row D08) or when it was told to stay
@@ -25,7 +25,7 @@ package struct DatacenterClient: ~Copyable {
 
     /// Which key the engine's session is under.
     enum SessionKey: Hashable {
-        /// One that no server has: calls wait in it until there is a key.
+        /// One that no server has: requests wait in it until there is a key.
         case none
         case permanent(UInt64)
         case temporary(UInt64)
@@ -41,21 +41,21 @@ package struct DatacenterClient: ~Copyable {
     var mode = Mode.paused
     var network: Network
     var staysConnected = false
-    /// A connection was asked for ahead of its first call.
+    /// A connection was asked for ahead of its first request.
     var isPrepared = false
-    /// No connection is wanted any more; see ``abandonCalls(now:)``.
+    /// No connection is wanted any more; see ``abandonRequests(now:)``.
     private(set) var isAbandoned = false
     var routes: RouteFinder
     var redial: Redial
     var lastConnection: UInt64 = 0
-    @OutOfLine var dial: DatacenterLink.Dial?
-    var link: DatacenterLink?
+    @OutOfLine var dial: DatacenterConnection.Dial?
+    var connection: DatacenterConnection?
     /// Whether any connection has ever worked.
     var hasWorked = false
-    var early = EarlyCalls()
+    var early = EarlyRequests()
 
     var keys: KeyRing
-    /// The temporary key that calls travel under.
+    /// The temporary key that requests travel under.
     var temporary: TemporaryKey?
     /// The one that is to follow it.
     var candidate: CandidateKey?
@@ -115,26 +115,26 @@ package struct DatacenterClient: ~Copyable {
 
     // MARK: - Looking
 
-    /// Whether a connection carries calls now.
-    package var isCarrying: Bool { link?.carriesSession == true }
+    /// Whether a connection carries requests now.
+    package var isCarrying: Bool { connection?.carriesSession == true }
     /// Whether something authentic has come over the connection that is there.
-    package var isProven: Bool { link?.hasWorked == true }
+    package var isProven: Bool { connection?.hasWorked == true }
     /// Whether an answer to ``Action/needsKey`` is waited for.
     package var needsKey: Bool { keys.isAsking && mode != .closed }
     /// Server time as far as known.
     package var serverClock: ServerClock { clock }
 
-    // MARK: - Calls
+    // MARK: - Requests
 
-    /// Begins a call, with or without a connection. It ends with exactly one ``Event/completed(_:_:serverTime:mayHaveRun:)``, unless
-    /// it is cancelled.
+    /// Begins a request, with or without a connection. It ends with exactly one
+    /// ``Event/completed(_:_:serverTime:mayHaveRun:)``, unless it is cancelled.
     /// - Throws: what can be said at once: a body that cannot be sent, a full queue, an unknown dependency.
     package mutating func submit(_ request: Request, now: Instant) throws(RequestFailure) -> RequestID {
         guard mode != .closed else { throw .stopped }
         let id = try engine.submit(request, now: now)
-        let stack = link.flatMap { $0.carriesSession ? $0.id : nil }
+        let stack = connection.flatMap { $0.carriesSession ? $0.id : nil }
         if let stack {
-            link?.counters.requests += 1
+            connection?.counters.requests += 1
             tell(.submitted(id, on: stack))
         }
         guard stack == nil || !hasWorked else { return id }
@@ -142,16 +142,16 @@ package struct DatacenterClient: ~Copyable {
         return id
     }
 
-    /// Ends a call without an event. If it was sent, the server is told to drop its answer.
+    /// Ends a request without an event. If it was sent, the server is told to drop its answer.
     package mutating func cancel(_ id: RequestID, now: Instant) {
         engine.cancel(id, now: now)
-        callEnded(id, now: now)
+        requestEnded(id, now: now)
     }
 
-    /// How a call travels: under which message id, and over which connection; nil before it does.
+    /// How a request travels: under which message id, and over which connection; nil before it does.
     package func journey(of id: RequestID) -> (message: MessageID, connection: ConnectionID)? {
-        guard let link, let message = engine.messageID(of: id) else { return nil }
-        return (message, link.id)
+        guard let connection, let message = engine.messageID(of: id) else { return nil }
+        return (message, connection.id)
     }
 
     /// See ``ClientEngine/mayHaveRun(_:)``.
@@ -159,12 +159,12 @@ package struct DatacenterClient: ~Copyable {
         engine.mayHaveRun(id)
     }
 
-    /// Calls are wrapped with another identity from now on, until the server knows it.
+    /// Requests are wrapped with another identity from now on, until the server knows it.
     package mutating func setInitialization(_ initialization: ConnectionInitialization, now: Instant) {
         engine.setInitialization(initialization, now: now)
     }
 
-    /// The newest call that has not ended and for which `matches` holds, to be followed by another (row G05).
+    /// The newest request that has not ended and for which `matches` holds, to be followed by another (row G05).
     package func newestPending(where matches: (RequestID) -> Bool) -> RequestID? {
         engine.newestPending(where: matches)
     }
@@ -179,8 +179,8 @@ package struct DatacenterClient: ~Copyable {
         engine.verify(id, with: proof, now: now)
     }
 
-    /// Asks the server to forget the key that calls travel under, and the one behind it. Without effect unless a connection
-    /// carries calls. See ``ClientEngine/destroyAuthKey(now:)``.
+    /// Asks the server to forget the key that requests travel under, and the one behind it. Without effect unless a
+    /// connection carries requests. See ``ClientEngine/destroyAuthKey(now:)``.
     package mutating func destroyAuthKey(now: Instant) {
         guard isCarrying else { return }
         engine.destroyAuthKey(now: now)
@@ -196,13 +196,13 @@ package struct DatacenterClient: ~Copyable {
         early.restart(now: now)
     }
 
-    /// Makes the connection now, so that it is there when the first call comes.
+    /// Makes the connection now, so that it is there when the first request comes.
     package mutating func prepare(now: Instant) {
-        guard mode != .closed, link == nil else { return }
+        guard mode != .closed, connection == nil else { return }
         isPrepared = true
     }
 
-    /// Closes the connection and keeps the calls for ``resume(now:)`` (row F01).
+    /// Closes the connection and keeps the requests for ``resume(now:)`` (row F01).
     package mutating func pause(now: Instant) {
         guard mode == .running else { return }
         mode = .paused
@@ -210,10 +210,10 @@ package struct DatacenterClient: ~Copyable {
         setState(.paused)
     }
 
-    /// Whether the connection is kept, and made again when it is lost, without any call waiting.
+    /// Whether the connection is kept, and made again when it is lost, without any request waiting.
     package mutating func setStaysConnected(_ value: Bool, now: Instant) {
         staysConnected = value
-        link?.idleSince = now
+        connection?.idleSince = now
     }
 
     /// Where the datacenter can be reached now. A connection that works is left alone (rows F15, N03, N04).
@@ -221,8 +221,9 @@ package struct DatacenterClient: ~Copyable {
         routes.book.addresses.replace(with: addresses)
     }
 
-    /// Other proxies, in order of preference, or none: connections go through one of them from now on, and calls go on
-    /// there. With the proxies that are used already nothing happens, and a connection through one that stays is kept.
+    /// Other proxies, in order of preference, or none: connections go through one of them from now on, and requests go
+    /// on there. With the proxies that are used already nothing happens, and a connection through one that stays is
+    /// kept.
     /// - Parameter greetings: the TLS greetings to begin with.
     package mutating func setProxies(
         _ new: [ProxyConfiguration], greetings: [ProxyConfiguration: ClientHelloTemplate] = [:], now: Instant
@@ -231,7 +232,9 @@ package struct DatacenterClient: ~Copyable {
         routes.setProxies(new, greetings: greetings)
         // What became of others says nothing about these.
         redial.restart()
-        if let proxy = link?.route.proxy, new.contains(proxy), isLinkProven { return endRace(.proxyChanged) }
+        if let proxy = connection?.route.proxy, new.contains(proxy), isConnectionProven {
+            return endRace(.proxyChanged)
+        }
         drop(.proxyChanged, now: now)
     }
 
@@ -266,16 +269,16 @@ package struct DatacenterClient: ~Copyable {
         verify(mayRedial: endPauses(now: now), now: now)
     }
 
-    /// Fails every call, and dials no more. A connection that is there stays, so that the server can be
+    /// Fails every request, and dials no more. A connection that is there stays, so that the server can be
     /// told to forget the key.
-    package mutating func abandonCalls(now: Instant) {
+    package mutating func abandonRequests(now: Instant) {
         guard mode != .closed else { return }
         isAbandoned = true
         failAll(.stopped, now: now)
         if !isCarrying { drop(.closed, now: now) }
     }
 
-    /// Ends everything: closes the connection, and every call with ``RequestFailure/stopped``.
+    /// Ends everything: closes the connection, and every request with ``RequestFailure/stopped``.
     package mutating func close(now: Instant) {
         guard mode != .closed else { return }
         mode = .closed
@@ -296,7 +299,7 @@ package struct DatacenterClient: ~Copyable {
         // A packet that could not be written costs the connection.
         evaluate(now: now)
         tendPermission()
-        if state == .online || state == .updating, link?.carriesSession == true, engine.session.isProven {
+        if state == .online || state == .updating, connection?.carriesSession == true, engine.session.isProven {
             setState(provenState)
         }
         defer { actions = [] }

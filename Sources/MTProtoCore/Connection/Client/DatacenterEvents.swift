@@ -63,25 +63,26 @@ extension DatacenterClient {
 
     /// What a ``DatacenterClient`` tells its owner.
     package enum Event: Sendable {
-        /// A call ended. Sent exactly once per call, never after it was cancelled. `serverTime` is the server's Unix time
-        /// in nanoseconds at which it answered, if it did. `mayHaveRun` is false only where the call is known not to have
-        /// run.
+        /// A request ended. Sent exactly once per request, never after it was cancelled. `serverTime` is the server's
+        /// Unix time in nanoseconds at which it answered, if it did. `mayHaveRun` is false only where the request is
+        /// known not to have run.
         case completed(RequestID, Result<ByteBuffer, RequestFailure>, serverTime: Int64?, mayHaveRun: Bool)
-        /// The call is with the session for the first time; nil if no connection carries it at the moment.
+        /// The request is with the session for the first time; nil if no connection carries it at the moment.
         case submitted(RequestID, on: ConnectionID?)
         /// What is in the packet that is written next, where the run is written down.
         case said(ConnectionID, [HeardMessage])
         case quickAcknowledged(RequestID)
-        /// The server has the call, which asked for a quick acknowledgement. Not an answer.
+        /// The server has the request, which asked for a quick acknowledgement. Not an answer.
         case acknowledged(RequestID)
-        /// So many bytes are there of the packet with the answer, for a call that wants to hear of it: at most once per
-        /// hundredth and connection. Not authenticated: for nothing but to be shown (row D15).
+        /// So many bytes are there of the packet with the answer, for a request that wants to hear of it: at most once
+        /// per hundredth and connection. Not authenticated: for nothing but to be shown (row D15).
         case progress(RequestID, receivedBytes: Int, totalBytes: Int)
-        /// The call is repeated after `delay`, because the server said `error`.
+        /// The request is repeated after `delay`, because the server said `error`.
         case delayed(RequestID, delay: Duration, because: RPCError)
-        /// The server says that the key is not, or no longer, logged in. The call itself is completed as well.
+        /// The server says that the key is not, or no longer, logged in. The request itself is completed as well.
         case authorizationRequired(RPCError)
-        /// Something that the owner has to see to, beside the calls that brought it up. Keys are seen to by the machine.
+        /// Something that the owner has to see to, beside the requests that brought it up. Keys are seen to by the
+        /// machine.
         case notice(RequestNotice)
         /// A boxed object that answers no request.
         case update(ByteBuffer)
@@ -126,7 +127,7 @@ extension DatacenterClient {
         case saltsChanged([ServerSalt], keyID: UInt64)
         /// `initConnection` succeeded under this key, which may be a temporary one.
         case initialized(identity: UInt64, keyID: UInt64)
-        /// Calls travel under another temporary key now.
+        /// Requests travel under another temporary key now.
         case temporaryKeyBound(keyID: UInt64, expiresAt: Int64)
     }
 }

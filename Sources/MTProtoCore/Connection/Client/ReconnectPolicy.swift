@@ -18,7 +18,7 @@ enum ConnectionFailure: Hashable, Sendable {
     case unreachable
     /// The server refused: a transport error, or a packet that no honest server sends.
     case refused
-    /// It worked, and ended after so long. `wasUseful` says that a call was answered on it.
+    /// It worked, and ended after so long. `wasUseful` says that a request was answered on it.
     case lost(after: Duration, wasUseful: Bool)
 }
 

@@ -1,7 +1,7 @@
 import NIOCore
 
-/// The sockets of a link that speaks HTTP, and the requests on them: one at a time on each, all of them dialled when there is
-/// something to ask (rows D16-D18, T-15, T-28).
+/// The sockets of a connection that speaks HTTP, and the requests on them: one at a time on each, all of them dialled
+/// when there is something to ask (rows D16-D18, T-15, T-28).
 ///
 /// In the common case there are two: queries come and go on one, the other waits for whatever the server has to say.
 struct HTTPSockets: Sendable {
@@ -60,7 +60,7 @@ struct HTTPSockets: Sendable {
     static let longestPoll: Duration = .seconds(40)
     /// Nothing as an answer to a request that waits means something else before this.
     static let shortestSilence: Duration = .seconds(5)
-    /// Without an open socket for so long the link is shown as lost, and then given up (row D18).
+    /// Without an open socket for so long the connection is shown as lost, and then given up (row D18).
     static let disconnectedAfter: Duration = .seconds(4)
     static let lostAfter: Duration = .seconds(10)
     /// Requests in a row that were lost.

@@ -40,7 +40,7 @@ extension DatacenterClient {
             return
         }
         candidate?.session.connectionOpened(
-            overHTTP: link?.http != nil, padding: link?.stack.padding ?? .grid, now: now)
+            overHTTP: connection?.http != nil, padding: connection?.stack.padding ?? .grid, now: now)
         if candidate?.isBound == false { bindCandidate(now: now) }
     }
 
@@ -87,7 +87,7 @@ extension DatacenterClient {
 
     mutating func candidateReceived(_ packet: ByteBuffer, now: Instant) {
         guard let outcome = candidate?.session.receive(packet, now: now) else { return }
-        if candidate?.session.isProven == true { linkProvedItself() }
+        if candidate?.session.isProven == true { connectionProvedItself() }
         run(candidate: outcome, now: now)
     }
 
@@ -126,7 +126,7 @@ extension DatacenterClient {
             case .violation: tell(.session(event))
             case .completed, .leftOpen, .returned, .quickAcknowledged, .acknowledged, .message, .saltsChanged,
                 .clockMeasured, .sessionReplaced, .sessionDestroyed, .authKeyDestroyed:
-                // Its salts are the session's own (row B-45), and it carries no calls.
+                // Its salts are the session's own (row B-45), and it carries no requests.
                 break
             }
         }

@@ -6,7 +6,7 @@ import NIOCore
 // used for nothing else. Either binding succeeds, or the servers say under the temporary key that they do not know the
 // permanent one. In both cases only they can have said so.
 extension DatacenterClient {
-    /// How long the answer to the question may take, after which calls go on under the key.
+    /// How long the answer to the question may take, after which requests go on under the key.
     private static let patienceWithVerification: Duration = .seconds(30)
     /// One denial may be a mishap of one server, or of its clock: it is asked again after this, over another connection, with a
     /// key, a nonce and a time of its own.
@@ -46,25 +46,25 @@ extension DatacenterClient {
     /// Whether a temporary key is being made or bound for nothing but to ask about the permanent one.
     var isVerifying: Bool {
         guard configuration.temporaryKeys == .off else { return false }
-        return look(at: { _ in true }) == true || link?.exchange.map { $0.selector != .persistent } == true
+        return look(at: { _ in true }) == true || connection?.exchange.map { $0.selector != .persistent } == true
     }
 
-    mutating func beginVerification(on link: DatacenterLink, now: Instant) {
+    mutating func beginVerification(on connection: DatacenterConnection, now: Instant) {
         keys.doubt.costKey(now: now)
         keys.doubt.deadline = now + Self.patienceWithVerification
-        startExchange(selector(for: link.address), now: now)
+        startExchange(selector(for: connection.address), now: now)
     }
 
-    /// The servers know the key, or nothing was learnt: calls go on under it, on the same connection.
+    /// The servers know the key, or nothing was learnt: requests go on under it, on the same connection.
     mutating func verified(now: Instant) {
         keys.doubt.deadline = nil
-        guard let link, let permanent = keys.permanent, let retired = candidateKeyID else { return }
+        guard let connection, let permanent = keys.permanent, let retired = candidateKeyID else { return }
         candidate?.session.takeLeave()
-        if link.http == nil {
+        if connection.http == nil {
             for packet in candidateFlush(now: now) { send(packet, now: now) }
         }
         candidate = nil
-        self.link?.retiredKey = retired
+        self.connection?.retiredKey = retired
         carry(permanent, as: .permanent(permanent.key.id), now: now)
     }
 
@@ -99,7 +99,7 @@ extension DatacenterClient {
         }
         trouble.wait(until: now + Self.confirmationPause)
         if configuration.temporaryKeys == .off { keys.doubt.confirm(from: now + Self.confirmationPause) }
-        if link?.carriesSession == true {
+        if connection?.carriesSession == true {
             trouble.needsFreshConnection = true
         } else {
             fail(.keyDenied, redialDelay: Self.confirmationPause, now: now)

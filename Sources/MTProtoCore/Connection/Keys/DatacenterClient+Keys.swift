@@ -10,10 +10,10 @@ extension DatacenterClient {
     package mutating func useKey(_ key: KeyMaterial, now: Instant) {
         guard mode != .closed, keys.use(key) else { return }
         // A connection that was opened to make a key has one now.
-        if link?.exchange?.selector == .persistent {
-            link?.exchange = nil
+        if connection?.exchange?.selector == .persistent {
+            connection?.exchange = nil
             returnPermission()
-            useLink(now: now)
+            useConnection(now: now)
         } else {
             returnPermission()
         }
@@ -33,7 +33,7 @@ extension DatacenterClient {
         keys.permanent = made.key
         keys.backoff.succeeded()
         tell(.exchangeFinished(made.connection, .persistent, duration: made.duration))
-        if mode != .closed, link?.id == made.connection { useLink(now: now) }
+        if mode != .closed, connection?.id == made.connection { useConnection(now: now) }
     }
 
     /// The key of ``Event/keyMade(_:)`` cannot be stored, so that it is not used.
@@ -43,7 +43,7 @@ extension DatacenterClient {
         returnPermission()
         guard mode != .closed else { return }
         let delay = keys.backoff.failed()
-        if link?.id == made.connection {
+        if connection?.id == made.connection {
             fail(.keyNotStored, redialDelay: delay, now: now)
         } else {
             redial.wait(until: now + delay, now: now)
@@ -56,7 +56,7 @@ extension DatacenterClient {
         guard keys.permanent?.key.id == id else { return }
         keys.permanent = nil
         forgetTemporaryKeys(now: now)
-        if link != nil, link?.exchange?.selector != .persistent { drop(.keyRemoved, now: now) }
+        if connection != nil, connection?.exchange?.selector != .persistent { drop(.keyRemoved, now: now) }
     }
 
     /// The server's time was learnt over another connection.
@@ -69,7 +69,7 @@ extension DatacenterClient {
     /// it any more, for whatever reason.
     mutating func tendPermission() {
         let isWanted = mode == .running && network.isAvailable && wantsConnection
-        guard !isWanted, dial == nil, link == nil, routes.race == nil, keys.storing == nil else { return }
+        guard !isWanted, dial == nil, connection == nil, routes.race == nil, keys.storing == nil else { return }
         keys.stopAsking()
         returnPermission()
     }
@@ -80,9 +80,9 @@ extension DatacenterClient {
 
     // MARK: - What a connection is used for
 
-    /// The connection is there, or a key: makes the key that is missing, or lets calls go.
-    mutating func useLink(now: Instant) {
-        guard let link, keys.storing == nil else { return }
+    /// The connection is there, or a key: makes the key that is missing, or lets requests go.
+    mutating func useConnection(now: Instant) {
+        guard let connection, keys.storing == nil else { return }
         guard let permanent = keys.permanent else {
             if keys.mayMake {
                 startExchange(.persistent, now: now)
@@ -93,10 +93,12 @@ extension DatacenterClient {
             return
         }
         if configuration.temporaryKeys == .off {
-            guard !isVerificationDue(of: permanent, now: now) else { return beginVerification(on: link, now: now) }
+            guard !isVerificationDue(of: permanent, now: now) else {
+                return beginVerification(on: connection, now: now)
+            }
             carry(permanent, as: .permanent(permanent.key.id), now: now)
         } else {
-            useTemporaryKey(on: link, now: now)
+            useTemporaryKey(on: connection, now: now)
         }
     }
 
@@ -108,12 +110,13 @@ extension DatacenterClient {
                 session(under: material, now: now), initializedIdentity: material.initializedIdentity, now: now)
             run(outcome, now: now)
         }
-        guard link != nil else { return }
-        link?.carriesSession = true
-        link?.idleSince = now
+        guard connection != nil else { return }
+        connection?.carriesSession = true
+        connection?.idleSince = now
         setState(.updating)
-        engine.connectionOpened(overHTTP: link?.http != nil, padding: link?.stack.padding ?? .grid, now: now)
-        announceEarlyCalls()
+        engine.connectionOpened(
+            overHTTP: connection?.http != nil, padding: connection?.stack.padding ?? .grid, now: now)
+        announceEarlyRequests()
     }
 
     /// - Parameter expiresAt: of a temporary key, which is to be bound before anything else.
@@ -126,27 +129,27 @@ extension DatacenterClient {
         return ClientSession(configuration: session, random: random.split(), now: now)
     }
 
-    mutating func announceEarlyCalls() {
+    mutating func announceEarlyRequests() {
         for id in early.submit(works: hasWorked) {
-            link?.counters.requests += 1
-            tell(.submitted(id, on: link?.id))
+            connection?.counters.requests += 1
+            tell(.submitted(id, on: connection?.id))
         }
     }
 
     // MARK: - Exchanges
 
     mutating func startExchange(_ selector: KeySelector, now: Instant) {
-        guard let link, link.exchange == nil else { return }
-        if !link.carriesSession { setState(.authorizing) }
-        tell(.exchangeStarted(link.id, selector))
+        guard let connection, connection.exchange == nil else { return }
+        if !connection.carriesSession { setState(.authorizing) }
+        tell(.exchangeStarted(connection.id, selector))
         var machine = ClientHandshake(
             configuration: ClientHandshakeConfiguration(
-                publicKeys: configuration.publicKeys, datacenterTag: tag(for: link.address),
+                publicKeys: configuration.publicKeys, datacenterTag: tag(for: connection.address),
                 expiresIn: selector == .persistent ? nil : temporaryLifetime,
-                timeout: configuration.exchangeTimeout, padding: link.stack.padding),
+                timeout: configuration.exchangeTimeout, padding: connection.stack.padding),
             clock: clock, random: random.split())
         let action = machine.start(now: now)
-        self.link?.exchange = DatacenterLink.Exchange(machine: machine, selector: selector, startedAt: now)
+        self.connection?.exchange = DatacenterConnection.Exchange(machine: machine, selector: selector, startedAt: now)
         run(action, now: now)
     }
 
@@ -161,25 +164,25 @@ extension DatacenterClient {
     }
 
     private mutating func exchangeCompleted(_ result: HandshakeResult, now: Instant) {
-        guard let link, let exchange = link.exchange else { return }
-        self.link?.exchange = nil
+        guard let connection, let exchange = connection.exchange else { return }
+        self.connection?.exchange = nil
         setClock(result.clock)
         let material = KeyMaterial(key: result.authKey, salts: [result.salt])
         guard exchange.selector == .persistent else {
             keys.backoff.succeeded()
-            tell(.exchangeFinished(link.id, exchange.selector, duration: now - exchange.startedAt))
+            tell(.exchangeFinished(connection.id, exchange.selector, duration: now - exchange.startedAt))
             return temporaryKeyMade(material, expiresAt: result.expiresAt, selector: exchange.selector, now: now)
         }
-        keys.store(KeyRing.Made(key: material, duration: now - exchange.startedAt, connection: link.id))
+        keys.store(KeyRing.Made(key: material, duration: now - exchange.startedAt, connection: connection.id))
         tell(.keyMade(material))
     }
 
     private mutating func exchangeFailed(_ error: HandshakeError, now: Instant) {
-        guard let link, let exchange = link.exchange else { return }
-        self.link?.exchange = nil
-        tell(.exchangeFailed(link.id, exchange.selector, reason: "\(error)"))
+        guard let connection, let exchange = connection.exchange else { return }
+        self.connection?.exchange = nil
+        tell(.exchangeFailed(connection.id, exchange.selector, reason: "\(error)"))
         let delay = keys.backoff.failed()
-        guard !link.carriesSession else {
+        guard !connection.carriesSession else {
             // Beside traffic: the key that is there goes on for a while.
             return temporaryExchangeFailed(delay, now: now)
         }
@@ -193,10 +196,10 @@ extension DatacenterClient {
         // A plain answer, which anyone on the way can give: where there is a key, it ends no request.
         if case .noKnownKey = error, exchange.selector == .persistent {
             // Trying again changes nothing: the caller learns it at once.
-            failAll(.unknownServerKey(link.address), now: now)
+            failAll(.unknownServerKey(connection.address), now: now)
             isPrepared = false
         } else {
-            redial.lastFailure = .keyExchange(link.address, reason: "\(error)")
+            redial.lastFailure = .keyExchange(connection.address, reason: "\(error)")
         }
     }
 

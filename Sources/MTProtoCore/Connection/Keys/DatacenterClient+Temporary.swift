@@ -1,16 +1,16 @@
 import MTProtoCrypto
 import NIOCore
 
-// Temporary keys: when one is made, and when calls change over to it (rows P01–P05, B-34 … B-46, M-19).
+// Temporary keys: when one is made, and when requests change over to it (rows P01–P05, B-34 … B-46, M-19).
 extension DatacenterClient {
-    /// How long calls are held back at most until those under way have ended.
+    /// How long requests are held back at most until those under way have ended.
     private static let holdLimit: Duration = .seconds(10)
     /// A key that is younger than this is not replaced because of an authorization that is gone.
     private static let leastAge: Int64 = 60
 
-    /// The connection is there: calls go on under the temporary key that is good, or wait for one.
-    mutating func useTemporaryKey(on link: DatacenterLink, now: Instant) {
-        let selector = selector(for: link.address)
+    /// The connection is there: requests go on under the temporary key that is good, or wait for one.
+    mutating func useTemporaryKey(on connection: DatacenterConnection, now: Instant) {
+        let selector = selector(for: connection.address)
         if let temporary, temporary.selector != selector { self.temporary = nil }
         if let candidate = candidate?.key, candidate.selector != selector { self.candidate = nil }
         expireTemporaryKeys(now: now)
@@ -28,20 +28,20 @@ extension DatacenterClient {
     mutating func tendTemporaryKeys(now: Instant) {
         guard configuration.temporaryKeys != .off else { return }
         if candidate == nil, trouble.holdingSince != nil || engine.isHolding {
-            // What calls were held back for will not come soon.
+            // What requests were held back for will not come soon.
             trouble.holdingSince = nil
             engine.setHolding(false, now: now)
         }
-        guard keys.permanent != nil, keys.storing == nil, link != nil, !isAbandoned else { return }
+        guard keys.permanent != nil, keys.storing == nil, connection != nil, !isAbandoned else { return }
         expireTemporaryKeys(now: now)
         adoptCandidate(now: now)
         retryBinding(now: now)
-        guard let link, link.exchange == nil, candidate == nil, isRenewalDue(at: now) else { return }
-        if link.carriesSession, trouble.needsFreshConnection {
+        guard let connection, connection.exchange == nil, candidate == nil, isRenewalDue(at: now) else { return }
+        if connection.carriesSession, trouble.needsFreshConnection {
             guard isQuiet || mustChange(at: now) else { return }
             return drop(.keyRenewal, now: now)
         }
-        startExchange(selector(for: link.address), now: now)
+        startExchange(selector(for: connection.address), now: now)
     }
 
     /// Whether the next exchange may begin.
@@ -51,12 +51,12 @@ extension DatacenterClient {
         return trouble.isRenewalWanted || clock.unixSeconds(at: now) >= temporary.renewsAt
     }
 
-    /// Whether no call is under way.
+    /// Whether no request is under way.
     private var isQuiet: Bool {
         engine.session.inFlightCount == 0
     }
 
-    /// Whether calls may be held back for the change.
+    /// Whether requests may be held back for the change.
     private func mustChange(at now: Instant) -> Bool {
         guard let temporary else { return true }
         return trouble.isRenewalWanted || clock.unixSeconds(at: now) >= temporary.holdsAt
@@ -68,7 +68,7 @@ extension DatacenterClient {
     /// way. Requests are held back for that when time gets short.
     private mutating func adoptCandidate(now: Instant) {
         guard candidate?.isBound == true, candidate?.session.isConnected == true else { return }
-        if link?.carriesSession == true, engine.session.isBound, !isQuiet {
+        if connection?.carriesSession == true, engine.session.isBound, !isQuiet {
             guard mustChange(at: now) else { return }
             guard let since = trouble.holdingSince else {
                 trouble.holdingSince = now
@@ -76,14 +76,14 @@ extension DatacenterClient {
             }
             guard now >= since + Self.holdLimit else { return }
         }
-        if link?.carriesSession == true {
+        if connection?.carriesSession == true {
             // What the old session still has to say: acknowledgements, and that its silence means nothing.
             engine.session.takeLeave()
             let retired = sessionKeyID
-            link?.retiredKey = retired
+            connection?.retiredKey = retired
             for packet in engine.flush(now: now) { send(packet, now: now) }
         }
-        guard link != nil, let taken = candidate.take() else { return }
+        guard connection != nil, let taken = candidate.take() else { return }
         let key = taken.key
         let hasSession = taken.hasSession
         let outcome = engine.replaceSession(taken.takeSession(), now: now)
@@ -95,15 +95,15 @@ extension DatacenterClient {
         trouble.notBefore = nil
         trouble.rebinds = 0
         trouble.hasStraySession = false
-        link?.carriesSession = true
-        link?.idleSince = now
+        connection?.carriesSession = true
+        connection?.idleSince = now
         // A server sends a client's updates to the session that it heard from last.
         engine.session.probe(now: now)
         tell(.temporaryKeyBound(keyID: key.id, expiresAt: key.expiresAt))
         setState(.online)
         if hasSession { tell(.updatesReset) }
         run(outcome, now: now)
-        announceEarlyCalls()
+        announceEarlyRequests()
     }
 
     // MARK: - Ends of keys
@@ -118,8 +118,8 @@ extension DatacenterClient {
     /// The key carries nothing any more; the connection stays for making the next one.
     private mutating func loseTemporaryKey(now: Instant) {
         temporary = nil
-        guard link?.carriesSession == true else { return }
-        link?.carriesSession = false
+        guard connection?.carriesSession == true else { return }
+        connection?.carriesSession = false
         engine.connectionClosed(now: now)
         setState(.authorizing)
     }
@@ -144,7 +144,7 @@ extension DatacenterClient {
         if result != .bound { renewTemporaryKey(now: now) }
     }
 
-    /// The present key is to be replaced as soon as no call is under way.
+    /// The present key is to be replaced as soon as no request is under way.
     mutating func renewTemporaryKey(now: Instant) {
         guard configuration.temporaryKeys != .off, !trouble.isRenewalWanted else { return }
         trouble.isRenewalWanted = true
@@ -195,7 +195,7 @@ extension DatacenterClient {
             if look(at: { $0.isBound }) == true, trouble.holdingSince == nil, let temporary {
                 consider(instant(of: temporary.holdsAt))
             }
-        } else if link?.exchange == nil {
+        } else if connection?.exchange == nil {
             consider(exchangeDeadline)
         }
         return earliest == .distantFuture ? nil : earliest
@@ -205,8 +205,8 @@ extension DatacenterClient {
         let notBefore = trouble.notBefore ?? .distantPast
         guard let temporary else { return notBefore }
         if trouble.isRenewalWanted { return notBefore }
-        // Waiting for a quiet moment is nothing that time ends before calls are held back.
-        let isWaiting = trouble.needsFreshConnection && link?.carriesSession == true && !isQuiet
+        // Waiting for a quiet moment is nothing that time ends before requests are held back.
+        let isWaiting = trouble.needsFreshConnection && connection?.carriesSession == true && !isQuiet
         return max(notBefore, instant(of: isWaiting ? temporary.holdsAt : temporary.renewsAt))
     }
 

@@ -12,9 +12,9 @@ struct TemporaryKey: Sendable {
 
     var id: UInt64 { material.key.id }
 
-    /// From here on another key is made, and taken as soon as no call is under way.
+    /// From here on another key is made, and taken as soon as no request is under way.
     var renewsAt: Int64 { expiresAt - lifetime / 5 }
-    /// From here on calls are held back until none is under way.
+    /// From here on requests are held back until none is under way.
     var holdsAt: Int64 { expiresAt - lifetime / 20 }
     /// From here on nothing is said under it (row M-19): a little early, as clocks differ.
     var endsAt: Int64 { expiresAt - min(lifetime / 40, 30) }
@@ -52,7 +52,7 @@ struct CandidateKey: ~Copyable {
 struct TemporaryTrouble: Sendable {
     /// Fresh keys in a row that the server said were bound with a key it does not know.
     var invalidBinds = 0
-    /// Keys in a row that were made in vain, or lost before a call was answered.
+    /// Keys in a row that were made in vain, or lost before a request was answered.
     private var failures = 0
     /// No exchange begins before this.
     var notBefore: Instant?
@@ -62,7 +62,7 @@ struct TemporaryTrouble: Sendable {
     var rebinds = 0
     /// The present key is to be replaced, whatever its age.
     var isRenewalWanted = false
-    /// Since when calls are held back for the change of keys.
+    /// Since when requests are held back for the change of keys.
     var holdingSince: Instant?
     /// A key that has not come into use was used to ask for its binding: servers may have sent updates to its session since.
     var hasStraySession = false
@@ -79,7 +79,7 @@ struct TemporaryTrouble: Sendable {
         notBefore = max(notBefore ?? instant, instant)
     }
 
-    /// A call was answered under a temporary key.
+    /// A request was answered under a temporary key.
     mutating func worked() {
         failures = 0
         rebinds = 0

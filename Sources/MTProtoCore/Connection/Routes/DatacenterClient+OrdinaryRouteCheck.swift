@@ -1,7 +1,7 @@
 import NIOCore
 
-// Back to the ordinary route, once it works again (protocol.md 2.11). Only questions go over it until then, and calls that
-// are under way stay where they are.
+// Back to the ordinary route, once it works again (protocol.md 2.11). Only questions go over it until then, and
+// requests that are under way stay where they are.
 
 /// When to see whether the ordinary route works again while another one is in use: after a minute, then ever more seldom,
 /// until it has.
@@ -11,7 +11,7 @@ struct OrdinaryRouteCheck: Sendable {
     private var pause = Self.first
     /// Nil until the connection is known to take another route.
     private(set) var nextProbe: Instant?
-    /// The ordinary route works: it is taken as soon as no call is under way.
+    /// The ordinary route works: it is taken as soon as no request is under way.
     var isDue = false
 
     mutating func begin(now: Instant) {
@@ -29,7 +29,7 @@ struct OrdinaryRouteCheck: Sendable {
     }
 
     /// Another connection is in use.
-    mutating func linkBegins() {
+    mutating func connectionBegins() {
         (nextProbe, isDue) = (nil, false)
     }
 }
@@ -37,16 +37,16 @@ struct OrdinaryRouteCheck: Sendable {
 extension DatacenterClient {
     /// Whether a connection is in use that would not be made if the ordinary route worked.
     private var isElsewhere: Bool {
-        // Asked at every turn: nothing of the link but its route is copied for it.
-        guard configuration.routing.races, mode == .running, network.isAvailable, link?.hasWorked == true,
-            let route = link?.route
+        // Asked at every turn: nothing of the connection but its route is copied for it.
+        guard configuration.routing.races, mode == .running, network.isAvailable, connection?.hasWorked == true,
+            let route = connection?.route
         else { return false }
         return !routes.book.isOrdinary(route) && !routes.book.isEmpty
     }
 
-    /// Whether no call is under way, and nothing else that a change would disturb.
+    /// Whether no request is under way, and nothing else that a change would disturb.
     private var isIdle: Bool {
-        engine.pendingCount == 0 && link?.exchange == nil && !isBinding && keys.storing == nil
+        engine.pendingCount == 0 && connection?.exchange == nil && !isBinding && keys.storing == nil
     }
 
     var ordinaryRouteDeadline: Instant? {

@@ -12,18 +12,18 @@ extension DatacenterClient {
     // MARK: - Evidence
 
     /// Whether the datacenter has shown that it is at the other end of the connection.
-    var isLinkProven: Bool {
-        guard link != nil else { return false }
-        return link?.hasWorked == true || link?.isRouteProven == true
-            || link?.exchange?.machine.hasAnswer == true || keys.storing != nil
+    var isConnectionProven: Bool {
+        guard connection != nil else { return false }
+        return connection?.hasWorked == true || connection?.isRouteProven == true
+            || connection?.exchange?.machine.hasAnswer == true || keys.storing != nil
     }
 
     /// When the connection that is there, or being made, has taken too long; nil if there is none, or if it works. A slow
-    /// link, which shows when the socket opens, gets the time that it needs.
+    /// connection, which shows when the socket opens, gets the time that it needs.
     private var suspicionAt: Instant? {
         let (startedAt, openedAt, route): (Instant, Instant?, Route)
-        if let link {
-            (startedAt, openedAt, route) = (link.dialledAt, link.socketOpenedAt, link.route)
+        if let connection {
+            (startedAt, openedAt, route) = (connection.dialledAt, connection.socketOpenedAt, connection.route)
         } else if let dial {
             (startedAt, openedAt, route) = (dial.startedAt, dial.opening?.since, dial.route)
         } else {
@@ -37,7 +37,7 @@ extension DatacenterClient {
 
     private var mayRace: Bool {
         configuration.routing.races && mode == .running && network.isAvailable && keys.storing == nil && wantsConnection
-            && keys.mayConnect && !isLinkProven
+            && keys.mayConnect && !isConnectionProven
     }
 
     /// When a race begins; nil for never.
@@ -64,14 +64,14 @@ extension DatacenterClient {
     }
 
     /// What is being dialled, or used without proof.
-    var presentRoute: Route? { link?.route ?? dial?.route }
+    var presentRoute: Route? { connection?.route ?? dial?.route }
 
     // MARK: - The race
 
     /// Begins, goes on with or ends the race.
     mutating func tendRace(now: Instant) {
         guard mayRace else {
-            if isLinkProven { routes.forgetFailures() }
+            if isConnectionProven { routes.forgetFailures() }
             return checkOrdinaryRoute(now: now)
         }
         if routes.race == nil {
@@ -79,7 +79,7 @@ extension DatacenterClient {
             // What is dialled next anyway is no alternative to it.
             routes.race = RouteRace(
                 routes.book.alternatives(to: presentRoute ?? routes.book.first()),
-                firstDial: link?.dialledAt ?? dial?.startedAt ?? now,
+                firstDial: connection?.dialledAt ?? dial?.startedAt ?? now,
                 hasFailedOutright: routes.raceMemory.hasFailedOutright, now: now)
         }
         for racer in routes.race?.racers ?? [] where racer.deadline <= now {
@@ -102,7 +102,7 @@ extension DatacenterClient {
 
     mutating func dialRacer(_ route: Route, now: Instant) {
         // Looking for the way back costs nothing of it: what is in use has proved itself.
-        if !isLinkProven { drawPause { $0.redial.budget.dialled(route, isOther: true, now: now, using: &$1) } }
+        if !isConnectionProven { drawPause { $0.redial.budget.dialled(route, isOther: true, now: now, using: &$1) } }
         lastConnection += 1
         let id = ConnectionID(rawValue: lastConnection)
         // Proxies have their own ways to be slow.
@@ -237,7 +237,7 @@ extension DatacenterClient {
             return
         }
         _ = routes.race?.failed(at: index, isOutright: false, now: now)
-        if isLinkProven { return foundBack(racer, stack, now: now) }
+        if isConnectionProven { return foundBack(racer, stack, now: now) }
         // If this client was to make a key it still is: only the place changes.
         let mayMake = keys.returnPermission()
         if let loser = presentRoute { routes.book.failed(loser, now: now) }
@@ -253,7 +253,7 @@ extension DatacenterClient {
     mutating func adopt(_ racer: RouteRace.Racer, _ stack: TransportStack, now: Instant) {
         routes.book.worked(racer.route)
         if let template = stack.greeting { greetingUnderstood(template, racer.route) }
-        let dial = DatacenterLink.Dial(id: racer.id, route: racer.route, startedAt: racer.startedAt)
+        let dial = DatacenterConnection.Dial(id: racer.id, route: racer.route, startedAt: racer.startedAt)
         establish(
             dial, stack: stack, counters: racer.counters, socketOpenedAt: racer.openedAt ?? now,
             isRouteProven: true, now: now)

@@ -47,7 +47,7 @@ package struct BindRequest: Sendable {
 
 /// How the binding of a temporary key ended.
 package enum BindingResult: Hashable, Sendable {
-    /// The key is bound, and calls go out.
+    /// The key is bound, and requests go out.
     case bound
     /// The server answered with an error, or with anything else than true (then the code is 0).
     case refused(RPCError)

@@ -1,28 +1,28 @@
 import NIOCore
 
-// A link of HTTP: packets are bodies of requests, and whatever the server has to say comes as an answer to one (rows
-// D17-D19, T-15, T-29, M-21, B-25). There are no pings: the silence of a request tells that the other end is gone. The
-// code that makes the requests times them.
+// A connection of HTTP: packets are bodies of requests, and whatever the server has to say comes as an answer to one
+// (rows D17-D19, T-15, T-29, M-21, B-25). There are no pings: the silence of a request tells that the other end is
+// gone. The code that makes the requests times them.
 extension ClientSession {
-    /// Whether the link is one of HTTP.
+    /// Whether the connection is one of HTTP.
     package var isOverHTTP: Bool {
-        link?.http != nil
+        connection?.http != nil
     }
 
     /// Whether the answer to a request matters still.
     package func awaits(_ id: HTTPPost.ID) -> Bool {
-        link?.http?.contains(id) == true
+        connection?.http?.contains(id) == true
     }
 
     /// Whether small messages may go out: over HTTP, in one request at a time.
     var mayQuery: Bool {
-        link?.http?.isOpen(.queries) != true
+        connection?.http?.isOpen(.queries) != true
     }
 
     /// Whether a request that waits for whatever comes is to be made: there is always one, unless another one is about to be
     /// answered. An older one would keep its time, so that a second would only cost a connection.
     var isPollDue: Bool {
-        guard let http = link?.http, !http.isOpen(.poll), !http.isOpen(.queries) else { return false }
+        guard let http = connection?.http, !http.isOpen(.poll), !http.isOpen(.queries) else { return false }
         // Before the key is bound nothing but the answer to the binding can come (row B-36).
         return isBound || outbox.inFlightCount > 0
     }
@@ -47,7 +47,7 @@ extension ClientSession {
         }
         var packing = Packing(salt: salt.value)
         if mayQuery { addQueries(to: &packing, now: now) }
-        if mayCall, maySendBulk, addNewMessage(.bulk, to: &packing, now: now) {
+        if mayRequest, maySendBulk, addNewMessage(.bulk, to: &packing, now: now) {
             closeGroup(&packing, as: .bulk, now: now)
         }
         if isPollDue {
@@ -60,20 +60,20 @@ extension ClientSession {
     }
 
     private mutating func addQueries(to packing: inout Packing, now: Instant) {
-        if mayCall {
+        if mayRequest {
             addNewMessages(.urgent, to: &packing, now: now)
             closeGroup(&packing, now: now)
             guard packing.packets.isEmpty else { return }
         }
         if acks.isDue(at: now) || hasQueries(at: now) { addAcknowledgements(to: &packing, now: now) }
         if isSaltRequestDue(at: now) { addSaltRequest(to: &packing, now: now) }
-        if mayCall { addServiceMessages(to: &packing, now: now) }
-        for entry in outbox.takeRepeating(mayCall: mayCall, now: now) {
+        if mayRequest { addServiceMessages(to: &packing, now: now) }
+        for entry in outbox.takeRepeating(mayRequest: mayRequest, now: now) {
             makeRoom(for: entry.wire.readableBytes, in: &packing, now: now)
             packing.add(Outgoing(repeated: entry))
         }
         addNewMessages(.control, to: &packing, now: now)
-        if mayCall {
+        if mayRequest {
             while packing.packets.isEmpty, addNewMessage(.ordinary, to: &packing, now: now) {}
         }
         closeGroup(&packing, now: now)
@@ -81,8 +81,8 @@ extension ClientSession {
 
     /// Whether anything but acknowledgements is to go with small messages.
     private func hasQueries(at now: Instant) -> Bool {
-        isSaltRequestDue(at: now) || outbox.hasSendable(mayCall: mayCall, mayBulk: false)
-            || (mayCall && (!outbox.uncertain.isEmpty || !services.isEmpty))
+        isSaltRequestDue(at: now) || outbox.hasSendable(mayRequest: mayRequest, mayBulk: false)
+            || (mayRequest && (!outbox.uncertain.isEmpty || !services.isEmpty))
     }
 
     /// Adds what says how long the answer may be held back: without it a server waits for 25 seconds.
@@ -101,7 +101,7 @@ extension ClientSession {
         _ whole: MessageID, of members: [MessageID], as kind: HTTPPost.Kind, bytes: Int
     ) -> HTTPPost {
         let id = HTTPPost.ID(sessionID: sessionID, message: whole)
-        link?.http?.insert(HTTPRequests.Request(kind: kind, messages: members + [whole]), as: id)
+        connection?.http?.insert(HTTPRequests.Request(kind: kind, messages: members + [whole]), as: id)
         return HTTPPost(
             id: id, kind: kind, patience: patience(waiting: kind == .poll ? .poll : .query, bytes: bytes))
     }
@@ -111,15 +111,15 @@ extension ClientSession {
     ///   carries goes out elsewhere, and would run twice.
     package mutating func mayWrite(_ id: HTTPPost.ID) -> Bool {
         guard awaits(id) else { return false }
-        link?.http?.written(id)
+        connection?.http?.written(id)
         return true
     }
 
     /// Takes back the requests that have no socket, because what they carry is to be judged anew: what was never sent can
     /// have run nowhere.
     mutating func withdrawRequests(now: Instant) {
-        for request in link?.http?.withdraw() ?? [] {
-            if let whole = request.messages.last { link?.upload.dropped(whole) }
+        for request in connection?.http?.withdraw() ?? [] {
+            if let whole = request.messages.last { connection?.upload.dropped(whole) }
             for message in request.messages {
                 guard let entry = outbox.entry(for: message) else {
                     serviceLost(message, now: now)
@@ -140,13 +140,13 @@ extension ClientSession {
 
     /// A request was answered, with or without a packet; the packet is fed first. Requests of other sessions are ignored.
     package mutating func requestAnswered(_ id: HTTPPost.ID) {
-        _ = link?.http?.remove(id)
+        _ = connection?.http?.remove(id)
     }
 
     /// A request will not be answered, or not in time: what it carried, and nothing else, goes out again under its own ids.
     package mutating func requestLost(_ id: HTTPPost.ID, now: Instant) {
-        guard let request = link?.http?.remove(id) else { return }
-        link?.upload.dropped(id.message)
+        guard let request = connection?.http?.remove(id) else { return }
+        connection?.upload.dropped(id.message)
         // What was promised may have been in the answer that is lost.
         forgetPromises(now: now)
         for message in request.messages {

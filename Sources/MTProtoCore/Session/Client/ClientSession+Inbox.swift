@@ -8,7 +8,7 @@ extension ClientSession {
     private enum Standing {
         /// Everything.
         case normal
-        /// Only what a replay may do as well: complete a call that waits.
+        /// Only what a replay may do as well: complete a request that waits.
         case replaySafe
     }
 
@@ -19,7 +19,7 @@ extension ClientSession {
     package mutating func receive(_ packet: consuming ByteBuffer, now: Instant) -> SessionOutcome {
         var outcome = SessionOutcome()
         noteTime(now, outcome: &outcome)
-        guard let link, !link.isClosing else { return outcome }
+        guard let connection, !connection.isClosing else { return outcome }
         let opened: OpenedPacket
         do {
             opened = try MessageEnvelope.open(packet, key: configuration.authKey, direction: .serverToClient)
@@ -51,7 +51,7 @@ extension ClientSession {
     }
 
     private mutating func reject(_ violation: SessionViolation, outcome: inout SessionOutcome) -> SessionOutcome {
-        link?.isClosing = true
+        connection?.isClosing = true
         let delay = Duration.seconds(1 << min(keyRejections.others, 4))
         keyRejections.others += 1
         outcome.events.append(.violation(violation))
@@ -86,7 +86,7 @@ extension ClientSession {
                 // This cannot have been recorded before we sent what it answers: our clock is wrong (row M-09).
                 standing = .normal
                 forceTime(from: whole.id, now: now, outcome: &outcome)
-            } else if answersPendingCall(messages) {
+            } else if answersPendingRequest(messages) {
                 standing = .replaySafe
                 outcome.events.append(.violation(.messageIDOutOfWindow))
             } else {
@@ -111,7 +111,7 @@ extension ClientSession {
         if !knewTime { leaveGuessedTime(after: way, now: now, outcome: &outcome) }
         if unwanted.isTooMuch, outcome.close == nil {
             unwanted = UnwantedAnswers()
-            link?.isClosing = true
+            connection?.isClosing = true
             outcome.close = SessionClose(reason: .flooded, redialDelay: .zero)
         }
         return verdict == .fresh && standing == .normal
@@ -147,7 +147,7 @@ extension ClientSession {
         return sent.max().map { now - $0 } ?? .zero
     }
 
-    private func answersPendingCall(_ messages: [UnpackedMessage]) -> Bool {
+    private func answersPendingRequest(_ messages: [UnpackedMessage]) -> Bool {
         messages.contains { message in
             guard case .body(let body) = message.content, let result = RPCResult(body: body) else { return false }
             return outbox.entry(for: result.requestID) != nil
@@ -257,9 +257,9 @@ extension ClientSession {
             noteProof(request, now: now)
             services.withdrawResends(for: request)
             if isNew, entry.transmissions == 1 { noteRoundTrip(now - entry.firstSent) }
-            link?.idleProbes = 0
+            connection?.idleProbes = 0
             let result = Self.result(of: message.result, unpacker: &unpacker)
-            if case .call = entry.purpose {
+            if case .request = entry.purpose {
                 outcome.events.append(.completed(entry.handle, result, serverTime: answer.unixNanoseconds))
             } else {
                 controlEnded(entry, result, outcome: &outcome)
@@ -295,8 +295,8 @@ extension ClientSession {
     /// The server has a message of ours. A server that refuses may well acknowledge what it refuses.
     mutating func noteReceipt(_ id: MessageID, now: Instant) {
         acks.proved(id)
-        guard let link, link.upload.pending > 0 else { return }
-        if let rate = self.link?.upload.proved(id, now: now) { uploadRate = rate }
+        guard let connection, connection.upload.pending > 0 else { return }
+        if let rate = self.connection?.upload.proved(id, now: now) { uploadRate = rate }
     }
 
     /// An answer cannot be older than its question: if it is, by more than 15 seconds, our clock runs ahead (M-09).

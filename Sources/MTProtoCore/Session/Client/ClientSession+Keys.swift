@@ -12,7 +12,7 @@ extension ClientSession {
         _ = outbox.addControl(.bind(request))
     }
 
-    /// Asks the server to forget the key. Calls wait until it has answered; the question is repeated until then.
+    /// Asks the server to forget the key. Requests wait until it has answered; the question is repeated until then.
     package mutating func destroyAuthKey(now: Instant) {
         guard !isDestroyingKey else { return }
         isDestroyingKey = true
@@ -28,7 +28,7 @@ extension ClientSession {
     /// A message about the key was answered.
     mutating func controlEnded(_ entry: Outbox.Entry, _ result: MessageResult, outcome: inout SessionOutcome) {
         switch entry.purpose {
-        case .call:
+        case .request:
             break
         case .bind:
             let ended = Self.bindingResult(of: result)

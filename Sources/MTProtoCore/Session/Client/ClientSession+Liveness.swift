@@ -6,7 +6,7 @@
 extension ClientSession {
     /// A ping is answered within this time at the least before the connection is given up.
     private static let shortestWait: Duration = .seconds(2)
-    /// The longest time between pings while calls wait for their answers.
+    /// The longest time between pings while requests wait for their answers.
     private static let longestProbe: Duration = .seconds(15)
     /// How long a connection has to answer after the machine slept.
     private static let wakePatience: Duration = .seconds(3)
@@ -15,26 +15,27 @@ extension ClientSession {
     /// Without an update for so long their state is to be fetched (row B-75).
     private static let updatesPatience: Duration = .seconds(900)
 
-    /// More is there of a packet that is not complete: the link works, though nothing is proved about the peer. Counts
-    /// only while the packet comes fast enough to be an honest one, see ``TrickleGuard``, measured from the last proof or
-    /// from when something was expected (row T-31). What other packets and frames brought counts for nothing here.
+    /// More is there of a packet that is not complete: the connection works, though nothing is proved about the peer.
+    /// Counts only while the packet comes fast enough to be an honest one, see ``TrickleGuard``, measured from the last
+    /// proof or from when something was expected (row T-31). What other packets and frames brought counts for nothing
+    /// here.
     /// - Parameter receivedBytes: how much is there of this one.
     /// - Returns: whether it is a sign of life.
     package mutating func noteUnfinishedPacket(_ receivedBytes: Int, now: Instant) -> Bool {
-        guard receivedBytes > 0, let link else { return false }
-        let since = max(link.lastProof, link.expectingSince ?? .distantPast)
+        guard receivedBytes > 0, let connection else { return false }
+        let since = max(connection.lastProof, connection.expectingSince ?? .distantPast)
         guard now <= since + TrickleGuard.allowance(for: receivedBytes) else { return false }
-        self.link?.lastLife = now
+        self.connection?.lastLife = now
         return true
     }
 
     /// The machine slept: asks whether the connection is still there, and gives it up after 3 seconds without an
     /// answer (row P34).
     package mutating func woke(now: Instant) {
-        guard let link, link.http == nil else { return }
-        self.link?.nextPing = now
+        guard let connection, connection.http == nil else { return }
+        self.connection?.nextPing = now
         let patience = estimate.smoothed == nil ? Self.wakePatience : max(Self.wakePatience, estimate.patience)
-        self.link?.wakeDeadline = now + patience
+        self.connection?.wakeDeadline = now + patience
     }
 
     /// Whether anything but a question for salts may be sent.
@@ -43,63 +44,65 @@ extension ClientSession {
     }
 
     /// When the connection is given up.
-    func silenceDeadline(of link: Link) -> Instant? {
-        guard rejections.pausedUntil == nil, link.http == nil else { return nil }
-        var deadline = link.wakeDeadline
+    func silenceDeadline(of connection: SessionConnection) -> Instant? {
+        guard rejections.pausedUntil == nil, connection.http == nil else { return nil }
+        var deadline = connection.wakeDeadline
         let waited: Instant?
-        if link.isProven {
+        if connection.isProven {
             // Without a salt no ping may ask: the question for salts has to do.
-            let asked = link.ping?.waitingSince ?? (hasSalt ? nil : link.expectingSince)
+            let asked = connection.ping?.waitingSince ?? (hasSalt ? nil : connection.expectingSince)
             waited = asked.map {
-                max($0, link.lastLife) + max(estimate.patience, Self.shortestWait) * (1 << silences.level)
+                max($0, connection.lastLife) + max(estimate.patience, Self.shortestWait) * (1 << silences.level)
             }
         } else {
-            waited = link.expectingSince.map {
-                max($0, link.lastLife) + estimate.firstPatience(failures: silences.unanswered)
+            waited = connection.expectingSince.map {
+                max($0, connection.lastLife) + estimate.firstPatience(failures: silences.unanswered)
             }
         }
         if let waited {
-            let end = waited + link.upload.grace(rate: uploadRate)
+            let end = waited + connection.upload.grace(rate: uploadRate)
             deadline = deadline.map { min($0, end) } ?? end
         }
         return deadline
     }
 
     /// When a ping asks whether the other end is there, because something was expected and nothing came.
-    func probeDeadline(of link: Link) -> Instant? {
-        guard link.isProven, link.http == nil, link.ping == nil, let since = link.expectingSince else { return nil }
+    func probeDeadline(of connection: SessionConnection) -> Instant? {
+        guard connection.isProven, connection.http == nil, connection.ping == nil, let since = connection.expectingSince
+        else { return nil }
         let patience = estimate.patience * (1 << silences.level)
-        // Calls that take long on a link that answers are asked about less and less often.
-        let wait = max(patience, min(patience * (1 << min(link.idleProbes, 4)), Self.longestProbe))
-        return max(since, link.lastLife) + wait
+        // Requests that take long on a connection that answers are asked about less and less often.
+        let wait = max(patience, min(patience * (1 << min(connection.idleProbes, 4)), Self.longestProbe))
+        return max(since, connection.lastLife) + wait
     }
 
-    /// Whether a ping goes out with the next packet: on a new connection, periodically, and when the link is quiet.
+    /// Whether a ping goes out with the next packet: on a new connection, periodically, and when the connection is
+    /// quiet.
     func isPingDue(at now: Instant) -> Bool {
-        guard let link, link.http == nil else { return false }
-        if now >= link.nextPing { return true }
-        return probeDeadline(of: link).map { now >= $0 } ?? false
+        guard let connection, connection.http == nil else { return false }
+        if now >= connection.nextPing { return true }
+        return probeDeadline(of: connection).map { now >= $0 } ?? false
     }
 
-    /// A packet with a message that is new came: the link is alive (row H-06).
+    /// A packet with a message that is new came: the connection is alive (row H-06).
     mutating func noteFreshPacket(now: Instant) {
-        guard let link else { return }
-        if !link.isProven {
-            estimate.addFirst(now - link.openedAt)
+        guard let connection else { return }
+        if !connection.isProven {
+            estimate.addFirst(now - connection.openedAt)
             silences.proved()
         }
         keyRejections = KeyRejections()
-        self.link?.isProven = true
-        self.link?.lastProof = now
-        self.link?.lastLife = now
-        self.link?.expectingSince = nil
+        self.connection?.isProven = true
+        self.connection?.lastProof = now
+        self.connection?.lastLife = now
+        self.connection?.expectingSince = nil
     }
 
     /// The packet is processed: waits for the next one only if something is still to be replied to.
     mutating func noteRemainingExpectations(now: Instant) {
-        guard let link, link.expectingSince == nil else { return }
-        if outbox.inFlightCount > 0 || link.ping != nil || !hasSalt && saltSchedule.outstanding != nil {
-            self.link?.expectingSince = now
+        guard let connection, connection.expectingSince == nil else { return }
+        if outbox.inFlightCount > 0 || connection.ping != nil || !hasSalt && saltSchedule.outstanding != nil {
+            self.connection?.expectingSince = now
         }
     }
 
@@ -112,10 +115,10 @@ extension ClientSession {
 
     /// The connection is given up.
     mutating func fellSilent() {
-        guard let link else { return }
-        self.link?.isClosing = true
-        silences.fellSilent(wasProven: link.isProven)
-        if let quiet = link.ping?.quietBefore, quiet >= Self.shortestKeepalive {
+        guard let connection else { return }
+        self.connection?.isClosing = true
+        silences.fellSilent(wasProven: connection.isProven)
+        if let quiet = connection.ping?.quietBefore, quiet >= Self.shortestKeepalive {
             // Something on the way forgets idle connections: they are to be idle no longer than that.
             keepaliveInterval = max(Self.shortestKeepalive, min(keepaliveInterval, quiet) / 2)
         }

@@ -6,13 +6,13 @@ import TL
 extension ClientSession {
     /// Whether ``flush(now:)`` has something to send.
     package func wantsFlush(at now: Instant) -> Bool {
-        guard let link, !link.isClosing, drain == nil, !isKeyExpired(at: now) else { return false }
+        guard let connection, !connection.isClosing, drain == nil, !isKeyExpired(at: now) else { return false }
         if let paused = rejections.pausedUntil, now < paused { return false }
         guard saltStore.current(at: clock.unixSeconds(at: now)) != nil else {
             return mayQuery && reactions.isReady(at: now)
                 && (saltSchedule.outstanding == nil || now >= saltSchedule.notBefore)
         }
-        if mayCall, outbox.hasFreshSendable(mayOthers: mayQuery, mayBulk: maySendBulk) { return true }
+        if mayRequest, outbox.hasFreshSendable(mayOthers: mayQuery, mayBulk: maySendBulk) { return true }
         guard reactions.isReady(at: now) else { return false }
         if isPollDue { return true }
         return mayQuery && (hasReactions || acks.isDue(at: now) || isPingDue(at: now) || isSaltRequestDue(at: now))
@@ -20,12 +20,12 @@ extension ClientSession {
 
     /// Whether something waits that something else called forth.
     var hasReactions: Bool {
-        outbox.hasSendable(mayCall: mayCall, mayBulk: maySendBulk)
-            || (mayCall && (!outbox.uncertain.isEmpty || !services.isEmpty))
+        outbox.hasSendable(mayRequest: mayRequest, mayBulk: maySendBulk)
+            || (mayRequest && (!outbox.uncertain.isEmpty || !services.isEmpty))
     }
 
     /// Whether anything may go out that is not about the key itself.
-    var mayCall: Bool {
+    var mayRequest: Bool {
         isBound && !isDestroyingKey && !awaitsTime
     }
 
@@ -37,8 +37,9 @@ extension ClientSession {
         !clock.isSynchronized && !clock.isRemembered && outbox.hasUnrepeatableWaiting
     }
 
-    /// Seals everything that may be sent now: acknowledgements and service messages with the calls, in as few packets
-    /// as the limits of containers allow. Call it once after each input; what it does not send waits for something.
+    /// Seals everything that may be sent now: acknowledgements and service messages with the requests, in as few
+    /// packets as the limits of containers allow. Call it once after each input; what it does not send waits for
+    /// something.
     package mutating func flush(now: Instant) -> [OutgoingPacket] {
         // A clock that went back is noticed by the next input that has an outcome; this pass sends nothing (row F13).
         guard now >= lastNow, wantsFlush(at: now) else { return [] }
@@ -60,20 +61,20 @@ extension ClientSession {
             return packing.packets
         }
         var packing = Packing(salt: salt.value)
-        if mayCall {
+        if mayRequest {
             addNewMessages(.urgent, to: &packing, now: now)
             closeGroup(&packing, now: now)
         }
         if packing.packets.isEmpty || acks.isOverLimits { addAcknowledgements(to: &packing, now: now) }
         if isPingDue(at: now) { addPing(to: &packing, now: now) }
         if isSaltRequestDue(at: now) { addSaltRequest(to: &packing, now: now) }
-        if mayCall { addServiceMessages(to: &packing, now: now) }
-        for entry in outbox.takeRepeating(mayCall: mayCall, now: now) {
+        if mayRequest { addServiceMessages(to: &packing, now: now) }
+        for entry in outbox.takeRepeating(mayRequest: mayRequest, now: now) {
             makeRoom(for: entry.wire.readableBytes, in: &packing, now: now)
             packing.add(Outgoing(repeated: entry))
         }
         addNewMessages(.control, to: &packing, now: now)
-        if mayCall {
+        if mayRequest {
             addNewMessages(.ordinary, to: &packing, now: now)
             while maySendBulk, addNewMessage(.bulk, to: &packing, now: now) {
                 closeGroup(&packing, now: now)
@@ -85,11 +86,12 @@ extension ClientSession {
         return packing.packets
     }
 
-    /// Whether another large body may follow those under way: more than the link takes in a moment would only keep
-    /// small calls waiting behind them.
+    /// Whether another large body may follow those under way: more than the connection takes in a moment would only
+    /// keep small requests waiting behind them.
     var maySendBulk: Bool {
-        guard link?.http?.isOpen(.bulk) != true else { return false }
-        return link.map { $0.upload.hasRoom(rate: uploadRate, roundTrip: estimate.smoothed ?? .seconds(1)) } ?? false
+        guard connection?.http?.isOpen(.bulk) != true else { return false }
+        return connection.map { $0.upload.hasRoom(rate: uploadRate, roundTrip: estimate.smoothed ?? .seconds(1)) }
+            ?? false
     }
 
     // MARK: What is sent
@@ -138,13 +140,13 @@ extension ClientSession {
     private mutating func addPing(to packing: inout Packing, now: Instant) {
         let ping = Int64(bitPattern: random.next())
         let delay = Int32(clamping: configuration.disconnectDelay.components.seconds)
-        let quiet = link.map { now - max($0.lastLife, $0.openedAt) } ?? .zero
+        let quiet = connection.map { now - max($0.lastLife, $0.openedAt) } ?? .zero
         let id = add(
             .ping(id: ping, disconnectDelay: delay), as: .ping(id: ping), expectsReply: true, to: &packing, now: now)
-        let waitingSince = link?.ping?.waitingSince ?? now
-        link?.ping = Link.Ping(
+        let waitingSince = connection?.ping?.waitingSince ?? now
+        connection?.ping = SessionConnection.Ping(
             message: id, id: ping, sentAt: now, waitingSince: waitingSince, quietBefore: quiet)
-        link?.nextPing = now + keepaliveInterval
+        connection?.nextPing = now + keepaliveInterval
     }
 
     mutating func addServiceMessages(to packing: inout Packing, now: Instant) {
@@ -156,7 +158,7 @@ extension ClientSession {
                 outbox.uncertain.compactMap { outbox[$0]?.id }.sorted().prefix(ServiceMessage.largestIDCount))
             add(.stateRequest(unknown), as: .stateRequest(unknown), expectsReply: true, to: &packing, now: now)
             for id in unknown { outbox.markAsked(id, now: now) }
-            if link?.askedForStatesAt == nil { link?.askedForStatesAt = now }
+            if connection?.askedForStatesAt == nil { connection?.askedForStatesAt = now }
         }
         services.releaseRetired(now: now)
         guard !services.isEmpty else { return }
@@ -183,7 +185,7 @@ extension ClientSession {
         let id: MessageID
         let body: ByteBuffer
         switch entry.purpose {
-        case .call:
+        case .request:
             body = Self.wire(of: entry, after: entry.options.after.flatMap { outbox[$0]?.id })
             makeRoom(for: body.readableBytes, in: &packing, now: now)
             id = nextIdentifier(now: now)
@@ -211,7 +213,7 @@ extension ClientSession {
         return true
     }
 
-    /// The body as it is sent: packed if that is worth it, and outermost the call to wait for (row B-71).
+    /// The body as it is sent: packed if that is worth it, and outermost the request to wait for (row B-71).
     private static func wire(of entry: Outbox.Entry, after dependency: MessageID?) -> ByteBuffer {
         let body = entry.options.mayCompress ? GzipPacked.pack(entry.body) ?? entry.body : entry.body
         guard let dependency else { return body }

@@ -82,25 +82,25 @@ extension ClientSession {
         guard
             let sealed = try? MessageEnvelope.seal(
                 whole, salt: packing.salt, sessionID: sessionID, key: configuration.authKey,
-                direction: .clientToServer, padding: link?.padding ?? .grid, random: &random)
+                direction: .clientToServer, padding: connection?.padding ?? .grid, random: &random)
         else {
             assertionFailure("a body of \(whole.body.readableBytes) bytes passed submission and cannot be sealed")
             return
         }
         var expectsReply = false
-        var hasNewCall = false
+        var hasNewRequest = false
         var quick: [MessageHandle] = []
         for member in packing.group {
             expectsReply = expectsReply || member.expectsReply
-            hasNewCall = hasNewCall || (member.handle != nil && !member.isRepeated)
+            hasNewRequest = hasNewRequest || (member.handle != nil && !member.isRepeated)
             if member.wantsQuickAck, let handle = member.handle { quick.append(handle) }
         }
         if expectsReply {
-            link?.upload.packetSent(id: whole.id, bytes: sealed.bytes.readableBytes, now: now)
-            if link?.expectingSince == nil { link?.expectingSince = now }
+            connection?.upload.packetSent(id: whole.id, bytes: sealed.bytes.readableBytes, now: now)
+            if connection?.expectingSince == nil { connection?.expectingSince = now }
         }
-        if hasNewCall { link?.idleProbes = 0 }
-        if !quick.isEmpty, !isOverHTTP { link?.expectQuickAck(sealed.quickAckToken, of: quick) }
+        if hasNewRequest { connection?.idleProbes = 0 }
+        if !quick.isEmpty, !isOverHTTP { connection?.expectQuickAck(sealed.quickAckToken, of: quick) }
         var packet = OutgoingPacket(bytes: sealed.bytes, wantsQuickAck: !quick.isEmpty)
         if isOverHTTP {
             packet.wantsQuickAck = false

@@ -40,7 +40,7 @@ extension ClientSession {
         case .resendRequest(let ids):
             resendRequested(ids, by: id)
         case .resendAnswerRequest(let ids):
-            // A client answers no calls.
+            // A client answers no requests.
             services.reply(.stateInfo(to: id, states: ids.map { _ in MessageState.forgotten }))
         case .sessionsDestroyed(let ends):
             var known = 0
@@ -81,22 +81,22 @@ extension ClientSession {
     private mutating func pongReceived(
         to message: MessageID, id: Int64, in answer: MessageID, now: Instant, outcome: inout SessionOutcome
     ) {
-        guard let ping = link?.ping, ping.message == message, ping.id == id else { return }
-        link?.ping = nil
-        link?.wakeDeadline = nil
+        guard let ping = connection?.ping, ping.message == message, ping.id == id else { return }
+        connection?.ping = nil
+        connection?.wakeDeadline = nil
         noteRoundTrip(now - ping.sentAt)
-        link?.idleProbes += 1
+        connection?.idleProbes += 1
         _ = sent.remove(message)
         noteProof(message, now: now)
         compareTimes(request: message, answer: answer, now: now, outcome: &outcome)
-        // The link works, and a server that answers pings has not said for a minute what it knows of our calls: a new
-        // connection may reach one that does (row B-28).
-        if let asked = link?.askedForStatesAt, now - asked >= Self.statesPatience, outcome.close == nil {
+        // The connection works, and a server that answers pings has not said for a minute what it knows of our
+        // requests: a new connection may reach one that does (row B-28).
+        if let asked = connection?.askedForStatesAt, now - asked >= Self.statesPatience, outcome.close == nil {
             guard outbox.inFlight.contains(where: \.isAsked) else {
-                link?.askedForStatesAt = nil
+                connection?.askedForStatesAt = nil
                 return
             }
-            link?.isClosing = true
+            connection?.isClosing = true
             outcome.close = SessionClose(reason: .silent, redialDelay: .zero)
         }
     }
@@ -153,7 +153,7 @@ extension ClientSession {
         for entry in outbox.inFlight where entry.phase != .waiting {
             guard let id = entry.id, max(id, entry.carrier ?? id) < session.first else { continue }
             let mayHaveRun = isReplacement || entry.isAcknowledged
-            if link?.http?.carries(entry.carrier ?? id) == true {
+            if connection?.http?.carries(entry.carrier ?? id) == true {
                 // What was sent earlier may come later: the answer to the request that carries it tells.
                 if mayHaveRun { outbox.markOvertaken(entry.handle) }
             } else if mayHaveRun {
@@ -194,7 +194,7 @@ extension ClientSession {
         if code == 16 || code == 17 { forceTime(from: notification, now: now, outcome: &outcome) }
         for target in targets {
             if let entry = outbox.entry(for: target) {
-                callRefused(entry, code: code, now: now, outcome: &outcome)
+                requestRefused(entry, code: code, now: now, outcome: &outcome)
             } else {
                 let asked: [MessageID] = if case .stateRequest(let ids)? = sent[target]?.content { ids } else { [] }
                 serviceLost(target, now: now)
@@ -205,7 +205,7 @@ extension ClientSession {
         case 17, 32, 33:
             // The time that it told may have replaced the session already.
             if sessionID == refusedSession { beginDrain(now: now, outcome: &outcome) }
-        case 64: link?.nextPing = now
+        case 64: connection?.nextPing = now
         case 48 where newSalt == nil: takeSalt(saltStore.lastResort, now: now, outcome: &outcome)
         default: break
         }
@@ -222,10 +222,10 @@ extension ClientSession {
         forceTime(from: answer, now: now, outcome: &outcome)
     }
 
-    /// A call, with the questions about it, is refused at most so often in a row.
+    /// A request, with the questions about it, is refused at most so often in a row.
     private static let refusalLimit = 12
 
-    /// A server that refuses even the question what became of calls does not say it for ever.
+    /// A server that refuses even the question what became of requests does not say it for ever.
     private mutating func questionRefused(about ids: [MessageID], outcome: inout SessionOutcome) {
         for entry in ids.compactMap({ outbox.entry(for: $0) }) {
             guard outbox.countRefusal(entry.handle, isStrike: false).refusals >= Self.refusalLimit else { continue }
@@ -233,7 +233,7 @@ extension ClientSession {
         }
     }
 
-    private mutating func callRefused(
+    private mutating func requestRefused(
         _ entry: Outbox.Entry, code: Int32, now: Instant, outcome: inout SessionOutcome
     ) {
         let isCurable = [16, 17, 20, 32, 33, 48].contains(code)
@@ -287,21 +287,21 @@ extension ClientSession {
         return age(of: id, at: entry.firstSent) >= Self.acceptanceAge.inNanoseconds
     }
 
-    /// Whether what was refused may be another copy than one that was taken. It is when the call went out more than once, when
-    /// the server has it, and when the refusal comes so late that the network may have delivered two.
+    /// Whether what was refused may be another copy than one that was taken. It is when the request went out more than
+    /// once, when the server has it, and when the refusal comes so late that the network may have delivered two.
     private func mayHaveOtherCopies(_ entry: Outbox.Entry, now: Instant) -> Bool {
         // From its first copy on: the last one may have been taken back before it was written.
         entry.transmissions > 1 || entry.isAcknowledged || now - entry.firstSent >= Self.repetitionAge
     }
 
-    /// The server did not take a message that is no call, or may not have got it.
+    /// The server did not take a message that is no request, or may not have got it.
     mutating func serviceLost(_ id: MessageID, now: Instant) {
         guard let record = sent.remove(id) else { return }
         switch record.content {
         case .ping:
-            if link?.ping?.message == id {
-                link?.ping = nil
-                link?.nextPing = now
+            if connection?.ping?.message == id {
+                connection?.ping = nil
+                connection?.nextPing = now
             }
         case .acknowledgement: acks.refused(id, now: now)
         case .saltRequest:

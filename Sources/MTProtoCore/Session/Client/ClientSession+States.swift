@@ -6,10 +6,10 @@ extension ClientSession {
     private static let resendPatience: Duration = .seconds(120)
     /// Servers take no id that is older than 300 seconds; the rest is what clocks may differ.
     static let acceptanceAge: Duration = .seconds(330)
-    /// Servers keep answers for ten minutes, and may have got no copy of a call but the last one. The rest is for what is on
-    /// its way.
+    /// Servers keep answers for ten minutes, and may have got no copy of a request but the last one. The rest is for
+    /// what is on its way.
     private static let answerMemory: Duration = .seconds(660)
-    /// A call is repeated at the server's wish at most so often (row B-15).
+    /// A request is repeated at the server's wish at most so often (row B-15).
     private static let repetitionLimit = 8
 
     /// A reply to our msgs_state_req or msg_resend_req.
@@ -23,7 +23,7 @@ extension ClientSession {
             guard ids.count == states.count else { return false }
             _ = sent.remove(request)
             noteProof(request, now: now)
-            link?.askedForStatesAt = nil
+            connection?.askedForStatesAt = nil
             for (id, state) in zip(ids, states) {
                 apply(state, to: id, in: answer, askedAt: record.sentAt, now: now, outcome: &outcome)
             }
@@ -35,7 +35,8 @@ extension ClientSession {
                 outcome.events.append(.message(.resendFailed(answer)))
                 guard let awaited = services.resolveResend(answer) else { continue }
                 if let entry = awaited.request.flatMap({ outbox.entry(for: $0) }) {
-                    // The call was received, its answer is gone. One that went out again since gets an answer of its own.
+                    // The request was received, its answer is gone. One that went out again since gets an answer of its
+                    // own.
                     let isOldNews = askedAt.map { entry.transmissions > 1 && entry.lastSent >= $0 } ?? false
                     if !isOldNews { repeatOrFail(entry.handle, outcome: &outcome) }
                 } else if awaited.request == nil {
@@ -113,8 +114,8 @@ extension ClientSession {
         clock.unixNanoseconds(at: now).saturatingSubtract(id.unixNanoseconds)
     }
 
-    /// The server made an answer that has not come. Repeating the call under its id brings the answer again without
-    /// running the call; when it is too old for that, the answer is awaited for a while.
+    /// The server made an answer that has not come. Repeating the request under its id brings the answer again without
+    /// running the request; when it is too old for that, the answer is awaited for a while.
     private mutating func answerPromised(
         to entry: Outbox.Entry, now: Instant, outcome: inout SessionOutcome
     ) {
@@ -134,7 +135,7 @@ extension ClientSession {
     /// The server announces an answer, or another message, instead of sending it.
     mutating func answerAnnounced(_ answer: MessageID, for request: MessageID?, status: Int32, now: Instant) {
         guard answer.isFromServer else {
-            // No answer was made; the server may be telling us that it has no such call.
+            // No answer was made; the server may be telling us that it has no such request.
             if let request, let entry = outbox.entry(for: request) { takeUp(entry, now: now) }
             return
         }
@@ -151,7 +152,8 @@ extension ClientSession {
         }
     }
 
-    /// Announced answers that were asked for and do not come (row N50): the call is taken up again, an update is lost.
+    /// Announced answers that were asked for and do not come (row N50): the request is taken up again, an update is
+    /// lost.
     mutating func giveUpResends(now: Instant, outcome: inout SessionOutcome) {
         var again: [MessageID] = []
         for (answer, awaited) in services.resendsAsked(until: now - Self.resendDelay) {

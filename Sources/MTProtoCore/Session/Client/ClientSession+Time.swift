@@ -1,33 +1,33 @@
 // Time in: one deadline for everything that waits (rows G06, P12, P13, P21).
 extension ClientSession {
-    /// A call without an answer for so long makes the session ask what became of it (row P21).
+    /// A request without an answer for so long makes the session ask what became of it (row P21).
     static let stateDelay: Duration = .seconds(30)
     /// An announced answer that was asked for has to come within this time (row N50).
     static let resendDelay: Duration = .seconds(10)
 
     /// When ``deadlineReached(now:)`` is to be called next; nil while no connection is open.
     package var nextDeadline: Instant? {
-        guard let link, !link.isClosing else { return nil }
+        guard let connection, !connection.isClosing else { return nil }
         if let drain { return drain.until }
         var earliest = updatesDeadline
         func consider(_ instant: Instant?) {
             if let instant, instant < earliest { earliest = instant }
         }
-        consider(silenceDeadline(of: link))
-        consider(link.stateCheck)
+        consider(silenceDeadline(of: connection))
+        consider(connection.stateCheck)
         consider(expiryDeadline)
         consider(services.earliestResend.map { $0 + Self.resendDelay })
-        consider(sendingDeadline(of: link))
+        consider(sendingDeadline(of: connection))
         return earliest
     }
 
     /// When something is to be sent that is not to be sent yet.
-    private func sendingDeadline(of link: Link) -> Instant? {
+    private func sendingDeadline(of connection: SessionConnection) -> Instant? {
         guard !isKeyExpired(at: lastNow) else { return nil }
         if let paused = rejections.pausedUntil { return paused }
         // What waits goes out when the request is answered.
         if !mayQuery { return nil }
-        var earliest = link.http == nil ? link.nextPing : .distantFuture
+        var earliest = connection.http == nil ? connection.nextPing : .distantFuture
         func consider(_ instant: Instant?) {
             if let instant, instant < earliest { earliest = instant }
         }
@@ -36,7 +36,7 @@ extension ClientSession {
             earliest = saltSchedule.outstanding == nil ? .distantPast : saltSchedule.notBefore
         } else {
             consider(acks.deadline)
-            consider(probeDeadline(of: link))
+            consider(probeDeadline(of: connection))
             consider(saltRequestDeadline)
             if hasReactions || isPollDue, !reactions.isReady(at: lastNow) { earliest = .distantPast }
         }
@@ -47,7 +47,7 @@ extension ClientSession {
     package mutating func deadlineReached(now: Instant) -> SessionOutcome {
         var outcome = SessionOutcome()
         noteTime(now, outcome: &outcome)
-        guard let link, !link.isClosing else { return outcome }
+        guard let connection, !connection.isClosing else { return outcome }
         if let drain {
             if now >= drain.until { startNewSession(now: now, outcome: &outcome) }
             return outcome
@@ -55,21 +55,21 @@ extension ClientSession {
         if let paused = rejections.pausedUntil, now >= paused {
             rejections.resume()
             // While nothing was sent nothing could come.
-            if link.expectingSince != nil { self.link?.expectingSince = now }
-            self.link?.lastLife = now
-            self.link?.lastProof = now
+            if connection.expectingSince != nil { self.connection?.expectingSince = now }
+            self.connection?.lastLife = now
+            self.connection?.lastProof = now
         }
         if isKeyExpired(at: now), !hasToldExpiry {
             hasToldExpiry = true
             outcome.events.append(.authKeyExpired)
         }
         if now >= updatesDeadline { updatesWereLost(at: nil, now: now, outcome: &outcome) }
-        if let silence = silenceDeadline(of: self.link ?? link), now >= silence {
+        if let silence = silenceDeadline(of: self.connection ?? connection), now >= silence {
             fellSilent()
             outcome.close = SessionClose(reason: .silent, redialDelay: .zero)
             return outcome
         }
-        if let check = link.stateCheck, now >= check { askForStates(now: now) }
+        if let check = connection.stateCheck, now >= check { askForStates(now: now) }
         giveUpResends(now: now, outcome: &outcome)
         return outcome
     }
@@ -84,11 +84,11 @@ extension ClientSession {
         reactions.reset()
         synchronization.reset()
         lastUpdateAt = min(lastUpdateAt, now)
-        if link != nil {
-            link?.nextPing = now
-            link?.lastLife = now
-            link?.lastProof = now
-            link?.wakeDeadline = nil
+        if connection != nil {
+            connection?.nextPing = now
+            connection?.lastLife = now
+            connection?.lastProof = now
+            connection?.wakeDeadline = nil
         }
         beginDrain(now: now, outcome: &outcome)
     }
@@ -108,20 +108,20 @@ extension ClientSession {
         return lastNow + .nanoseconds(max(left.partialValue, 0))
     }
 
-    // MARK: Unanswered calls
+    // MARK: Unanswered requests
 
-    /// Makes sure that calls in flight are looked at when they get old.
+    /// Makes sure that requests in flight are looked at when they get old.
     mutating func scheduleStateCheck(now: Instant) {
-        guard link != nil else { return }
+        guard connection != nil else { return }
         if outbox.inFlightCount == 0 {
-            link?.stateCheck = nil
-        } else if link?.stateCheck == nil {
-            link?.stateCheck = now + Self.stateDelay
+            connection?.stateCheck = nil
+        } else if connection?.stateCheck == nil {
+            connection?.stateCheck = now + Self.stateDelay
         }
     }
 
     private mutating func askForStates(now: Instant) {
-        link?.stateCheck = nil
+        connection?.stateCheck = nil
         var next: Instant?
         for entry in outbox.inFlight where entry.phase == .sent && entry.lane != .control {
             let due = max(entry.lastSent, entry.lastAsked) + Self.stateDelay
@@ -131,13 +131,13 @@ extension ClientSession {
                 next = min(next ?? due, due)
             }
         }
-        link?.stateCheck = outbox.inFlightCount == 0 ? nil : next ?? now + Self.stateDelay
+        connection?.stateCheck = outbox.inFlightCount == 0 ? nil : next ?? now + Self.stateDelay
     }
 
-    /// The call goes out again under its own id, or the server is asked about it if it is too old for that.
+    /// The request goes out again under its own id, or the server is asked about it if it is too old for that.
     mutating func takeUp(_ entry: Outbox.Entry, now: Instant) {
         if entry.lane == .control {
-            // May be done twice, and means nothing to the state of a call.
+            // May be done twice, and means nothing to the state of a request.
             outbox.requeue(entry.handle)
         } else if isRepeatable(entry, now: now), !entry.isOvertaken || entry.options.isIdempotent {
             outbox.markRepeating(entry.handle)
@@ -146,7 +146,7 @@ extension ClientSession {
         }
     }
 
-    /// Whether a server still takes the call under its id, whichever clock one asks.
+    /// Whether a server still takes the request under its id, whichever clock one asks.
     func isRepeatable(_ entry: Outbox.Entry, now: Instant) -> Bool {
         guard now - entry.firstSent < Self.repetitionAge, let id = entry.id else { return false }
         let age = clock.unixNanoseconds(at: now).subtractingReportingOverflow(id.unixNanoseconds)

@@ -17,7 +17,7 @@ import NIOCore
 ///
 /// Invalid operations. Ours: `receive` without an open connection does nothing. The peer's: reported as
 /// ``SessionEvent/violation(_:)``; only a packet that fails its envelope or holds a malformed container closes the
-/// connection. Silently ignored: duplicates, answers to calls that ended, service messages that a client never gets.
+/// connection. Silently ignored: duplicates, answers to requests that ended, service messages that a client never gets.
 package struct ClientSession: ~Copyable {
     /// What a session is made from.
     package struct Configuration: Sendable {
@@ -32,8 +32,8 @@ package struct ClientSession: ~Copyable {
         package var pingInterval: Duration
         /// After how long without a ping the server may drop the connection.
         package var disconnectDelay: Duration
-        /// Whether the key may carry calls. A temporary key may not before it is bound to a permanent one: until then
-        /// only ``ClientSession/bind(_:now:)``, pings, acknowledgements and requests for salts go out.
+        /// Whether the key may carry requests. A temporary key may not before it is bound to a permanent one: until
+        /// then only ``ClientSession/bind(_:now:)``, pings, acknowledgements and requests for salts go out.
         package var isBound: Bool
         /// When the key expires, in seconds of the server's Unix time; nil for permanent keys. Nothing is sent under
         /// an expired key (row M-19).
@@ -75,7 +75,7 @@ package struct ClientSession: ~Copyable {
     /// mistaken for a clock that runs backwards.
     var identifierFloor: Int64 = 0
     var lastIdentifier = MessageID(rawValue: 0)
-    /// The last call of this session that must not run twice.
+    /// The last request of this session that must not run twice.
     var lastUnrepeatable: MessageID?
     var sequence = SequenceNumberGenerator()
     var saltStore: SaltStore
@@ -85,7 +85,7 @@ package struct ClientSession: ~Copyable {
     var outbox: Outbox
     var sent = SentMessages()
     var services = ServiceQueue()
-    var link: Link?
+    var connection: SessionConnection?
     var keyRejections = KeyRejections()
     var rejections = RejectionPacing()
     var drain: Drain?
@@ -109,11 +109,11 @@ package struct ClientSession: ~Copyable {
     var lastUniqueID: Int64?
     var lastNow: Instant
     var unwanted = UnwantedAnswers()
-    /// Whether the key may carry calls (rows B-36, B-79).
+    /// Whether the key may carry requests (rows B-36, B-79).
     package internal(set) var isBound: Bool
-    /// The key is to be destroyed: calls wait until the server has answered (row B-81).
+    /// The key is to be destroyed: requests wait until the server has answered (row B-81).
     var isDestroyingKey = false
-    /// Messages that are no calls and went into packets.
+    /// Messages that are no requests and went into packets.
     var departures: [MessageDeparture] = []
     /// The usual time from a question to its answer, as far as measured.
     package var roundTrip: Duration? {
@@ -143,14 +143,14 @@ package struct ClientSession: ~Copyable {
 
     /// Whether a connection carries the session.
     package var isConnected: Bool {
-        link != nil
+        connection != nil
     }
 
-    /// Bytes that the session takes, without the bodies of calls that have not ended.
+    /// Bytes that the session takes, without the bodies of requests that have not ended.
     package var footprint: Int {
         MemoryLayout<ClientSession>.size + received.footprint + updateFilter.footprint + acks.footprint
             + outbox.footprint + sent.footprint + services.footprint + saltStore.footprint
-            + (link.map { $0.footprint } ?? 0)
+            + (connection.map { $0.footprint } ?? 0)
     }
 
     /// How many messages were sent and not answered.

@@ -13,7 +13,7 @@ package struct HTTPPost: Hashable, Sendable {
         case queries
         /// A message that is large.
         case bulk
-        /// Waits for whatever the server has to say, and carries no calls.
+        /// Waits for whatever the server has to say, and carries no requests.
         case poll
     }
 
@@ -23,7 +23,7 @@ package struct HTTPPost: Hashable, Sendable {
     package let patience: Duration
 }
 
-/// The requests of a session that were not answered, while its link is one of HTTP (rows D17-D19).
+/// The requests of a session that were not answered, while its connection is one of HTTP (rows D17-D19).
 struct HTTPRequests: Sendable {
     struct Request: Sendable {
         var kind: HTTPPost.Kind

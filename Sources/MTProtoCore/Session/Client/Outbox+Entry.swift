@@ -1,10 +1,10 @@
 import NIOCore
 
-// What the outbox keeps of a call.
+// What the outbox keeps of a request.
 extension Outbox {
     /// What a message asks for.
     enum Purpose: Sendable {
-        case call
+        case request
         /// Binds the key. The message is made anew for each message id (row B-37).
         case bind(BindRequest)
         /// Destroys the key.
@@ -13,15 +13,15 @@ extension Outbox {
 
     /// From which queue new messages are taken.
     enum Lane {
-        /// Messages about the key itself; they go out when calls may not.
+        /// Messages about the key itself; they go out when requests may not.
         case control
         case urgent
         case ordinary
-        /// Bodies that travel alone; they go when the link has room, after all others.
+        /// Bodies that travel alone; they go when the connection has room, after all others.
         case bulk
     }
 
-    /// Where a call stands.
+    /// Where a request stands.
     enum Phase: Hashable, Sendable {
         /// Not sent, or certainly not received: gets a new id.
         case waiting
@@ -39,16 +39,16 @@ extension Outbox {
         let purpose: Purpose
         /// As submitted.
         let body: ByteBuffer
-        /// As sent: packed, and wrapped when it depends on another call.
+        /// As sent: packed, and wrapped when it depends on another request.
         var wire: ByteBuffer
         var phase: Phase = .waiting
         var id: MessageID?
         var sequenceNumber: Int32 = 0
         var firstSent: Instant = .distantPast
-        /// The server's clock was known when the call got its id.
+        /// The server's clock was known when the request got its id.
         var isTimeTrusted = false
         var lastSent: Instant = .distantPast
-        /// When the server was last asked what it knows of the call.
+        /// When the server was last asked what it knows of the request.
         var lastAsked: Instant = .distantPast
         /// The server was asked, and has not said anything since.
         var isAsked = false
@@ -73,7 +73,7 @@ extension Outbox {
         }
 
         var lane: Lane {
-            guard case .call = purpose else { return .control }
+            guard case .request = purpose else { return .control }
             if options.isHighPriority { return .urgent }
             return body.readableBytes > ClientSession.containerBytes ? .bulk : .ordinary
         }

@@ -1,25 +1,25 @@
 import NIOCore
 
-/// The calls of a session from submission to their end (rows F03, F04, P19, P20).
+/// The requests of a session from submission to their end (rows F03, F04, P19, P20).
 struct Outbox: Sendable {
-    /// The most calls that are sent and not answered; others wait (row B-29).
+    /// The most requests that are sent and not answered; others wait (row B-29).
     static let inFlightLimit = 1024
 
     /// Entries at the places that their handles name.
     private var slots: [Entry?] = []
     private var freeSlots: [Int] = []
     private var byID: [MessageID: MessageHandle] = [:]
-    /// Handles to send under a new id, rising. Ended calls are skipped when they come up.
+    /// Handles to send under a new id, rising. Ended requests are skipped when they come up.
     private var queue = HandleQueue()
     private var urgent = HandleQueue()
     private var control = HandleQueue()
     private var bulk = HandleQueue()
     private(set) var repeating: Set<MessageHandle> = []
-    /// Calls whose state is to be asked for.
+    /// Requests whose state is to be asked for.
     private(set) var uncertain: Set<MessageHandle> = []
     /// Messages about the key that have not ended, rising. There are few.
     private(set) var controlHandles: [MessageHandle] = []
-    /// How many calls have not ended.
+    /// How many requests have not ended.
     private(set) var count = 0
     /// How many messages have never been sent, and how many of them are large.
     private(set) var freshCount = 0
@@ -38,17 +38,17 @@ struct Outbox: Sendable {
 
     /// Whether a message could go out now.
     /// - Parameters:
-    ///   - mayCall: whether calls may, or only messages about the key.
+    ///   - mayRequest: whether requests may, or only messages about the key.
     ///   - mayBulk: whether large ones may.
-    func hasSendable(mayCall: Bool, mayBulk: Bool) -> Bool {
+    func hasSendable(mayRequest: Bool, mayBulk: Bool) -> Bool {
         if !control.isEmpty { return true }
-        guard mayCall else { return repeating.contains { self[$0]?.lane == .control } }
+        guard mayRequest else { return repeating.contains { self[$0]?.lane == .control } }
         if !repeating.isEmpty { return true }
         return byID.count < Self.inFlightLimit
             && (!queue.isEmpty || !urgent.isEmpty || (mayBulk && !bulk.isEmpty))
     }
 
-    /// Whether a call could go out now that never did before.
+    /// Whether a request could go out now that never did before.
     /// - Parameter mayOthers: whether those may that are not large.
     func hasFreshSendable(mayOthers: Bool = true, mayBulk: Bool) -> Bool {
         guard freshCount > 0, byID.count < Self.inFlightLimit else { return false }
@@ -56,8 +56,8 @@ struct Outbox: Sendable {
             || (mayBulk && freshBulk > 0 && hasFresh(in: bulk))
     }
 
-    /// One that waits behind a call without an id cannot go: to take it for one that can would lift the limits on what
-    /// a server can make a client send.
+    /// One that waits behind a request without an id cannot go: to take it for one that can would lift the limits on
+    /// what a server can make a client send.
     private func hasFresh(in queue: HandleQueue) -> Bool {
         queue.contains { handle in
             guard let slot = slot(of: handle) else { return false }
@@ -65,7 +65,7 @@ struct Outbox: Sendable {
         }
     }
 
-    /// Whether a call waits that may not be repeated.
+    /// Whether a request waits that may not be repeated.
     var hasUnrepeatableWaiting: Bool {
         slots.contains { $0.map { $0.phase == .waiting && !$0.options.isIdempotent } ?? false }
     }
@@ -82,17 +82,17 @@ struct Outbox: Sendable {
         return slot
     }
 
-    /// The call that was sent under `id`.
+    /// The request that was sent under `id`.
     func entry(for id: MessageID) -> Entry? {
         byID[id].flatMap { self[$0] }
     }
 
-    /// The calls that were sent and not answered, rising by id.
+    /// The requests that were sent and not answered, rising by id.
     var inFlight: [Entry] {
         byID.values.compactMap { self[$0] }.sorted { $0.id ?? .zero < $1.id ?? .zero }
     }
 
-    /// Bytes of the structures that hold the calls, their bodies aside.
+    /// Bytes of the structures that hold the requests, their bodies aside.
     var footprint: Int {
         slots.capacity * MemoryLayout<Entry?>.stride + freeSlots.capacity * MemoryLayout<Int>.stride
             + byID.capacity * 2 * MemoryLayout<(MessageID, MessageHandle)>.stride
@@ -107,7 +107,7 @@ struct Outbox: Sendable {
             throw .invalidBody(bytes: body.readableBytes)
         }
         guard count - byID.count < limit else { throw .queueFull(limit: limit) }
-        return add(.call, body: body, options: options)
+        return add(.request, body: body, options: options)
     }
 
     /// Adds a message about the key.
@@ -148,7 +148,7 @@ struct Outbox: Sendable {
         if entry.lane == .bulk { freshBulk += count }
     }
 
-    /// Forgets a call that ended.
+    /// Forgets a request that ended.
     mutating func remove(_ handle: MessageHandle) -> Entry? {
         guard let slot = slot(of: handle), let entry = slots[slot] else { return nil }
         slots[slot] = nil
@@ -167,7 +167,7 @@ struct Outbox: Sendable {
         return entry
     }
 
-    /// What a burst of calls took is given back when it is over.
+    /// What a burst of requests took is given back when it is over.
     private mutating func shrink() {
         guard slots.count > 32 else { return }
         slots = []
@@ -181,12 +181,13 @@ struct Outbox: Sendable {
         bulk = HandleQueue()
     }
 
-    /// Forgets the call that was sent under `id`, because it was answered.
+    /// Forgets the request that was sent under `id`, because it was answered.
     mutating func remove(answering id: MessageID) -> Entry? {
         byID[id].flatMap { remove($0) }
     }
 
-    /// The next call that gets a new id. A call that follows another one keeps its place until that one has an id.
+    /// The next request that gets a new id. A request that follows another one keeps its place until that one has an
+    /// id.
     mutating func takeWaiting(_ lane: Lane) -> Entry? {
         guard byID.count < Self.inFlightLimit || lane == .control else { return nil }
         // Taken out while it is searched, so that the search may look at the entries without copying them.
@@ -203,7 +204,7 @@ struct Outbox: Sendable {
         return slots[other]?.id != nil
     }
 
-    /// Notes that a call goes out under a new id.
+    /// Notes that a request goes out under a new id.
     mutating func assign(
         _ id: MessageID, sequenceNumber: Int32, wire: ByteBuffer, isTimeTrusted: Bool, to handle: MessageHandle,
         now: Instant
@@ -233,11 +234,11 @@ struct Outbox: Sendable {
         if let slot = slot(of: handle) { slots[slot]?.change(body) }
     }
 
-    /// The calls to repeat under their own ids, rising by id, marked as sent.
-    /// - Parameter mayCall: whether calls may go out, or only messages about the key.
-    mutating func takeRepeating(mayCall: Bool, now: Instant) -> [Entry] {
+    /// The requests to repeat under their own ids, rising by id, marked as sent.
+    /// - Parameter mayRequest: whether requests may go out, or only messages about the key.
+    mutating func takeRepeating(mayRequest: Bool, now: Instant) -> [Entry] {
         guard !repeating.isEmpty else { return [] }
-        let handles = mayCall ? repeating : repeating.filter { self[$0]?.lane == .control }
+        let handles = mayRequest ? repeating : repeating.filter { self[$0]?.lane == .control }
         var taken: [Entry] = []
         for handle in handles {
             change(handle) {
@@ -252,12 +253,12 @@ struct Outbox: Sendable {
         return Self.smallOnesFirst(taken)
     }
 
-    /// The call goes out again under its own id.
+    /// The request goes out again under its own id.
     mutating func markRepeating(_ handle: MessageHandle) {
         mark(handle, as: .repeating)
     }
 
-    /// The server has to say what it knows of the call.
+    /// The server has to say what it knows of the request.
     mutating func markUncertain(_ handle: MessageHandle) {
         mark(handle, as: .uncertain)
     }
@@ -269,7 +270,7 @@ struct Outbox: Sendable {
         if phase == .uncertain { uncertain.insert(handle) } else { uncertain.remove(handle) }
     }
 
-    /// The server was asked what it knows of the call.
+    /// The server was asked what it knows of the request.
     mutating func markAsked(_ id: MessageID, now: Instant) {
         guard let handle = byID[id] else { return }
         mark(handle, as: .sent)
@@ -279,22 +280,22 @@ struct Outbox: Sendable {
         }
     }
 
-    /// The server said what it knows of the call.
+    /// The server said what it knows of the request.
     mutating func markStated(_ handle: MessageHandle) {
         change(handle) { $0.isAsked = false }
     }
 
-    /// What was promised to calls that were last sent since then may not have had the time to come.
+    /// What was promised to requests that were last sent since then may not have had the time to come.
     mutating func forgetPromises(sentSince instant: Instant) {
         for handle in byID.values { change(handle) { if $0.lastSent > instant { $0.promisedAnswers = 0 } } }
     }
 
-    /// The server began another session while a request carried the call.
+    /// The server began another session while a request carried the request.
     mutating func markOvertaken(_ handle: MessageHandle) {
         change(handle) { $0.isOvertaken = true }
     }
 
-    /// The packet that was to carry the call never left.
+    /// The packet that was to carry the request never left.
     mutating func withdraw(_ handle: MessageHandle) {
         change(handle) {
             $0.carrier = nil
@@ -302,12 +303,12 @@ struct Outbox: Sendable {
         }
     }
 
-    /// Notes the container in which a call travels.
+    /// Notes the container in which a request travels.
     mutating func setStack(_ container: MessageID, of handle: MessageHandle) {
         change(handle) { $0.carrier = container }
     }
 
-    /// The call certainly was not accepted under its id: it goes back to its place in the queue.
+    /// The request certainly was not accepted under its id: it goes back to its place in the queue.
     mutating func requeue(_ handle: MessageHandle) {
         guard let slot = slot(of: handle), let entry = slots[slot] else { return }
         if let id = entry.id { byID.removeValue(forKey: id) }
@@ -325,7 +326,7 @@ struct Outbox: Sendable {
         }
     }
 
-    /// The server has the call.
+    /// The server has the request.
     /// - Returns: whether that is news.
     @discardableResult
     mutating func acknowledge(_ id: MessageID) -> Bool {
@@ -340,7 +341,7 @@ struct Outbox: Sendable {
         return isNews
     }
 
-    /// Counts a refusal of the call. Returns the new counts.
+    /// Counts a refusal of the request. Returns the new counts.
     mutating func countRefusal(_ handle: MessageHandle, isStrike: Bool) -> (refusals: Int, strikes: Int) {
         change(handle) {
             $0.refusals += 1
@@ -350,7 +351,7 @@ struct Outbox: Sendable {
         return (entry?.refusals ?? 0, entry?.strikes ?? 0)
     }
 
-    /// The server has the call, and was asked: what was refused before is over.
+    /// The server has the request, and was asked: what was refused before is over.
     mutating func forgetRefusals(_ handle: MessageHandle) {
         change(handle) { $0.refusals = 0 }
     }

@@ -21,8 +21,8 @@ struct RejectionPacing: Sendable {
     }
 }
 
-/// Bounds what a server can make a client send: packets without a call that goes out for the first time cost something,
-/// and not more than four a second can be had for long. No loop of reactions gets beyond that (row B-06).
+/// Bounds what a server can make a client send: packets without a request that goes out for the first time cost
+/// something, and not more than four a second can be had for long. No loop of reactions gets beyond that (row B-06).
 struct ReactionPacing: Sendable {
     static let interval: Duration = .milliseconds(250)
     private static let burst = 32

@@ -1,7 +1,7 @@
 import MTProtoCrypto
 
-/// What a client recently sent besides calls, by id: containers, and service messages that may be refused or answered
-/// (rows B-05, B-27, N37).
+/// What a client recently sent besides requests, by id: containers, and service messages that may be refused or
+/// answered (rows B-05, B-27, N37).
 ///
 /// Ids rise, so that what comes last is the youngest: finding is a search by halves, forgetting cuts the front off.
 struct SentMessages: Sendable {

@@ -5,7 +5,7 @@ struct ServiceQueue: Sendable {
 
     /// An announced answer, or another announced message, that was asked for.
     struct AwaitedResend: Sendable {
-        /// The call that it answers; nil for messages that answer nothing.
+        /// The request that it answers; nil for messages that answer nothing.
         var request: MessageID?
         var askedAt: Instant
         /// When it was announced.
@@ -14,7 +14,7 @@ struct ServiceQueue: Sendable {
         var isQueued = true
     }
 
-    /// Answers of calls that were cancelled, to be dropped.
+    /// Answers of requests that were cancelled, to be dropped.
     private(set) var drops: [MessageID] = []
     /// Announced answers to be asked for.
     private(set) var resends: [MessageID] = []
@@ -86,7 +86,7 @@ struct ServiceQueue: Sendable {
 
     /// Asks for an announced answer, once.
     mutating func resend(_ answer: MessageID, for request: MessageID?, now: Instant) {
-        // Whatever else is announced, there is room for the answers of calls.
+        // Whatever else is announced, there is room for the answers of requests.
         let limit = request == nil ? Self.limit : 2 * Self.limit
         guard awaitedResends[answer] == nil, awaitedResends.count < limit else { return }
         awaitedResends[answer] = AwaitedResend(request: request, askedAt: now, announcedAt: now)

@@ -50,7 +50,7 @@ package struct MessageOptions: Hashable, Sendable {
 
 /// What ends a message.
 package enum MessageExpectation: Hashable, Sendable {
-    /// It is a call.
+    /// It is a request.
     case answer
     /// It is sent until the server acknowledges it.
     case receipt
@@ -58,7 +58,7 @@ package enum MessageExpectation: Hashable, Sendable {
     case nothing
 }
 
-/// What becomes of messages that are no calls (row G01).
+/// What becomes of messages that are no requests (row G01).
 package enum MessageEvent: Hashable, Sendable {
     /// The server has a message that expects no more than that.
     case arrived(MessageHandle)
@@ -90,9 +90,9 @@ package enum SessionEvent: Hashable, Sendable {
     case returned(MessageHandle)
     /// The server's transport confirmed that it received the packet with this message. Not an answer.
     case quickAcknowledged(MessageHandle)
-    /// The server has the call, which asked for a quick acknowledgement. Not an answer.
+    /// The server has the request, which asked for a quick acknowledgement. Not an answer.
     case acknowledged(MessageHandle)
-    /// Something became of a message that is no call.
+    /// Something became of a message that is no request.
     case message(MessageEvent)
     /// A boxed object that is no answer and no service message: an update.
     case update(ByteBuffer)

@@ -1,38 +1,38 @@
 import NIOCore
 
-/// The calls of one session: running, waiting for another one, answered (row P20).
-struct CallMemory: Sendable {
-    /// How long an answered call is remembered, in line with the handshake answers of real servers.
+/// The requests of one session: running, waiting for another one, answered (row P20).
+struct RequestMemory: Sendable {
+    /// How long an answered request is remembered, in line with the handshake answers of real servers.
     static let memory: Duration = .seconds(600)
     /// Beyond this the oldest answers are forgotten.
     private static let countLimit = 4096
     private static let byteLimit = 32 << 20
-    /// How many calls may wait for others, how many a call may wait for, and how many bytes all of them may have.
+    /// How many requests may wait for others, how many a request may wait for, and how many bytes all of them may have.
     private static let heldLimit = 1024
     private static let dependencyLimit = 1024
     private static let heldByteLimit = 32 << 20
-    /// How long a call waits for one that has not arrived.
+    /// How long a request waits for one that has not arrived.
     static let holdLimit: Duration = .seconds(5)
 
     enum State: Sendable {
         case running
-        /// Waits until the calls named have ended; of those that it named first, some may have failed.
+        /// Waits until the requests named have ended; of those that it named first, some may have failed.
         case held(body: ByteBuffer, after: [MessageID], hasFailed: Bool, until: Instant)
         case answered(ContainedMessage, isAcknowledged: Bool)
         /// The client wants no answer.
         case dropped
     }
 
-    struct Call: Sendable {
+    struct Entry: Sendable {
         var state: State
         var endedAt: Instant?
         /// Its answer was an error.
         var failed = false
     }
 
-    private var calls: [MessageID: Call] = [:]
+    private var requests: [MessageID: Entry] = [:]
     private var byAnswer: [MessageID: MessageID] = [:]
-    /// Ended calls in the order in which they ended.
+    /// Ended requests in the order in which they ended.
     private var ended: [MessageID] = []
     private var endedHead = 0
     private var bytes = 0
@@ -42,13 +42,13 @@ struct CallMemory: Sendable {
     /// Those among ``bytes`` that the client has.
     private var acknowledgedBytes = 0
 
-    subscript(request: MessageID) -> Call? {
-        calls[request]
+    subscript(request: MessageID) -> Entry? {
+        requests[request]
     }
 
-    /// About what it takes: answers, what waits, and something for each call.
+    /// About what it takes: answers, what waits, and something for each request.
     var footprint: Int {
-        bytes + heldBytes + 256 * calls.count
+        bytes + heldBytes + 256 * requests.count
     }
 
     func request(answeredBy answer: MessageID) -> MessageID? {
@@ -57,17 +57,17 @@ struct CallMemory: Sendable {
 
     mutating func started(_ request: MessageID) {
         forgetHeld(request)
-        calls[request] = Call(state: .running)
+        requests[request] = Entry(state: .running)
         runningCount += 1
     }
 
-    /// - Returns: false if it cannot wait: for itself or for a later call, which may be waiting for it; or for too many, or
-    ///   behind too many that wait.
+    /// - Returns: false if it cannot wait: for itself or for a later request, which may be waiting for it; or for too
+    ///   many, or behind too many that wait.
     mutating func hold(_ request: MessageID, body: ByteBuffer, after: [MessageID], now: Instant) -> Bool {
         guard after.count <= Self.dependencyLimit, after.allSatisfy({ $0 < request }), held.count < Self.heldLimit,
             heldBytes + Self.cost(body, after) <= Self.heldByteLimit
         else { return false }
-        calls[request] = Call(
+        requests[request] = Entry(
             state: .held(body: body, after: after, hasFailed: false, until: now + Self.holdLimit))
         held.insert(request)
         heldBytes += Self.cost(body, after)
@@ -79,7 +79,7 @@ struct CallMemory: Sendable {
     }
 
     private mutating func forgetHeld(_ request: MessageID) {
-        guard held.remove(request) != nil, case .held(let body, let after, _, _)? = calls[request]?.state
+        guard held.remove(request) != nil, case .held(let body, let after, _, _)? = requests[request]?.state
         else { return }
         heldBytes -= Self.cost(body, after)
     }
@@ -91,55 +91,55 @@ struct CallMemory: Sendable {
     }
 
     mutating func dropped(_ request: MessageID, now: Instant) {
-        if case .answered(let answer, let isAcknowledged) = calls[request]?.state {
+        if case .answered(let answer, let isAcknowledged) = requests[request]?.state {
             byAnswer.removeValue(forKey: answer.id)
             bytes -= answer.body.readableBytes
             if isAcknowledged { acknowledgedBytes -= answer.body.readableBytes }
-            calls[request]?.state = .dropped
+            requests[request]?.state = .dropped
         } else {
             end(request, as: .dropped, failed: true, now: now)
         }
     }
 
     private mutating func end(_ request: MessageID, as state: State, failed: Bool, now: Instant) {
-        if case .running = calls[request]?.state { runningCount -= 1 }
+        if case .running = requests[request]?.state { runningCount -= 1 }
         forgetHeld(request)
-        calls[request] = Call(state: state, endedAt: now, failed: failed)
+        requests[request] = Entry(state: state, endedAt: now, failed: failed)
         ended.append(request)
         forget(now: now)
     }
 
-    /// The client has an answer. Returns the call if that is news.
+    /// The client has an answer. Returns the request if that is news.
     mutating func acknowledge(answer: MessageID) -> MessageID? {
         guard let request = byAnswer[answer],
-            case .answered(let message, false) = calls[request]?.state
+            case .answered(let message, false) = requests[request]?.state
         else { return nil }
-        calls[request]?.state = .answered(message, isAcknowledged: true)
+        requests[request]?.state = .answered(message, isAcknowledged: true)
         acknowledgedBytes += message.body.readableBytes
         return request
     }
 
-    /// Room is scarce: answers that the client has are given up. What is left of them is that their calls ran.
+    /// Room is scarce: answers that the client has are given up. What is left of them is that their requests ran.
     mutating func forgetAcknowledgedAnswers() {
         guard acknowledgedBytes > 0 else { return }
-        for (request, call) in calls {
-            guard case .answered(let answer, true) = call.state else { continue }
+        for (request, entry) in requests {
+            guard case .answered(let answer, true) = entry.state else { continue }
             byAnswer.removeValue(forKey: answer.id)
             bytes -= answer.body.readableBytes
-            calls[request]?.state = .dropped
+            requests[request]?.state = .dropped
         }
         acknowledgedBytes = 0
     }
 
     /// Answers that the client has not acknowledged, rising by id.
     var unacknowledged: [(request: MessageID, answer: ContainedMessage)] {
-        calls.compactMap { request, call in
-            guard case .answered(let answer, false) = call.state else { return nil }
+        requests.compactMap { request, entry in
+            guard case .answered(let answer, false) = entry.state else { return nil }
             return (request, answer)
         }.sorted { $0.answer.id < $1.answer.id }
     }
 
-    // MARK: Waiting for other calls
+    // MARK: Waiting for other requests
 
     var isAnyHeld: Bool {
         !held.isEmpty
@@ -147,40 +147,42 @@ struct CallMemory: Sendable {
 
     var nextHeldDeadline: Instant? {
         held.lazy.compactMap { request in
-            guard case .held(_, _, _, let until)? = calls[request]?.state else { return nil }
+            guard case .held(_, _, _, let until)? = requests[request]?.state else { return nil }
             return until
         }.min()
     }
 
-    /// Calls that waited too long for calls that never came.
+    /// Requests that waited too long for requests that never came.
     func expiredHeld(now: Instant) -> [MessageID] {
         held.filter { request in
-            guard case .held(_, let after, _, let until)? = calls[request]?.state, until <= now else { return false }
-            return after.contains { calls[$0] == nil }
+            guard case .held(_, let after, _, let until)? = requests[request]?.state, until <= now else { return false }
+            return after.contains { requests[$0] == nil }
         }.sorted()
     }
 
-    /// Calls whose wait is over, with whether all that they waited for went well. Extends the wait of the others.
+    /// Requests whose wait is over, with whether all that they waited for went well. Extends the wait of the others.
     ///
-    /// Each packet asks for it: a call is looked at as far as the first one that it still waits for.
+    /// Each packet asks for it: a request is looked at as far as the first one that it still waits for.
     mutating func releasable(now: Instant) -> [(request: MessageID, body: ByteBuffer, succeeded: Bool)] {
         var released: [(request: MessageID, body: ByteBuffer, succeeded: Bool)] = []
         for request in held.sorted() {
-            guard case .held(let body, var after, var hasFailed, var until)? = calls[request]?.state else { continue }
+            guard case .held(let body, var after, var hasFailed, var until)? = requests[request]?.state else {
+                continue
+            }
             let count = after.count
-            while let last = after.last, let call = calls[last], call.endedAt != nil {
-                hasFailed = hasFailed || call.failed
+            while let last = after.last, let entry = requests[last], entry.endedAt != nil {
+                hasFailed = hasFailed || entry.failed
                 after.removeLast()
             }
             if after.isEmpty {
                 released.append((request, body, !hasFailed))
                 continue
             }
-            let isOverdue = until <= now && !after.contains { calls[$0] == nil }
+            let isOverdue = until <= now && !after.contains { requests[$0] == nil }
             if isOverdue { until = now + Self.holdLimit }
             guard isOverdue || after.count < count else { continue }
             heldBytes -= MemoryLayout<MessageID>.stride * (count - after.count)
-            calls[request]?.state = .held(body: body, after: after, hasFailed: hasFailed, until: until)
+            requests[request]?.state = .held(body: body, after: after, hasFailed: hasFailed, until: until)
         }
         return released
     }
@@ -190,9 +192,10 @@ struct CallMemory: Sendable {
     private mutating func forget(now: Instant) {
         while endedHead < ended.count {
             let request = ended[endedHead]
-            let isExpired = calls[request]?.endedAt.map { now - $0 > Self.memory } ?? true
+            let isExpired = requests[request]?.endedAt.map { now - $0 > Self.memory } ?? true
             guard isExpired || ended.count - endedHead > Self.countLimit || bytes > Self.byteLimit else { break }
-            if let call = calls.removeValue(forKey: request), case .answered(let answer, let isKnown) = call.state {
+            if let entry = requests.removeValue(forKey: request), case .answered(let answer, let isKnown) = entry.state
+            {
                 byAnswer.removeValue(forKey: answer.id)
                 bytes -= answer.body.readableBytes
                 if isKnown { acknowledgedBytes -= answer.body.readableBytes }

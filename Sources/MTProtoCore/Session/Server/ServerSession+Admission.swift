@@ -37,11 +37,11 @@ extension ServerSession {
         return seal(message(refusal.encoded(), isAnswer: true, isContent: false, now: now), now: now)
     }
 
-    /// Says of a call that came before and is answered where its answer is, sealed, for the connection that the repetition
-    /// came over. The client asks for the answer in a packet that is new; others cannot read what is said.
+    /// Says of a request that came before and is answered where its answer is, sealed, for the connection that the
+    /// repetition came over. The client asks for the answer in a packet that is new; others cannot read what is said.
     package mutating func announcement(of packet: OpenedPacket, now: Instant) -> ByteBuffer? {
         let request = packet.message.id
-        guard case .answered(let answer, _)? = calls[request]?.state else { return nil }
+        guard case .answered(let answer, _)? = requests[request]?.state else { return nil }
         let announcement = ServiceMessage.detailedInfo(
             request: request, answer: answer.id, bytes: Int32(clamping: answer.body.readableBytes), status: 0)
         return seal(message(announcement.encoded(), isAnswer: true, isContent: false, now: now), now: now)
@@ -52,16 +52,16 @@ extension ServerSession {
         [received.bound, spent.bound].compactMap { $0 }.max()
     }
 
-    /// Code 20 says of a call that it may have run. What holds no call can have had no effect, so that it hears code 16, which
-    /// puts a client's clock right.
+    /// Code 20 says of a request that it may have run. What holds no request can have had no effect, so that it hears
+    /// code 16, which puts a client's clock right.
     private static func codeOfForgotten(_ message: ContainedMessage) -> Int32 {
         var unpacker = MessageUnpacker()
         guard let messages = try? unpacker.unpack(message) else { return 20 }
-        let hasCall = messages.contains { message in
+        let hasRequest = messages.contains { message in
             guard case .body(let body) = message.content else { return true }
             let constructor = body.getInteger(at: body.readerIndex, endianness: .little, as: UInt32.self) ?? 0
             return !ServiceMessage.isService(constructor)
         }
-        return hasCall ? 20 : 16
+        return hasRequest ? 20 : 16
     }
 }

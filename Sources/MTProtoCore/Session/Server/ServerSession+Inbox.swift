@@ -5,7 +5,7 @@ import TL
 extension ServerSession {
     /// Takes one opened packet of this session. Call ``connectionOpened(now:)`` before the first of a connection.
     package mutating func receive(_ packet: OpenedPacket, now: Instant) -> [ServerSessionEvent] {
-        guard link != nil, packet.sessionID == sessionID else { return [] }
+        guard connection != nil, packet.sessionID == sessionID else { return [] }
         var events: [ServerSessionEvent] = []
         let whole = packet.message
         guard salts.accepts(packet.salt, at: seconds(at: now)) else {
@@ -25,8 +25,8 @@ extension ServerSession {
         if messages.count != 1 || messages[0].id != whole.id {
             guard acceptContainer(whole, of: messages, now: now) else { return events }
         }
-        let isFirstOfLink = link?.isActive == false
-        link?.isActive = true
+        let isFirstOfLink = connection?.isActive == false
+        connection?.isActive = true
         beginSession(with: messages, now: now)
         for message in messages {
             process(message, now: now, events: &events)
@@ -95,7 +95,7 @@ extension ServerSession {
     private mutating func process(_ message: UnpackedMessage, now: Instant, events: inout [ServerSessionEvent]) {
         guard case .body(let body) = message.content else {
             if case .undecodable = message.content, received.insert(message.id) == .fresh {
-                calls.started(message.id)
+                requests.started(message.id)
                 answer(message.id, with: RPCError(code: 400, message: "INPUT_FETCH_ERROR"), now: now)
             }
             return
@@ -105,17 +105,17 @@ extension ServerSession {
         if ServiceMessage.isService(constructor) {
             processService(contained, now: now, events: &events)
         } else {
-            processCall(contained, now: now, events: &events)
+            processRequest(contained, now: now, events: &events)
         }
     }
 
-    private mutating func processCall(
+    private mutating func processRequest(
         _ message: ContainedMessage, now: Instant, events: inout [ServerSessionEvent]
     ) {
-        if let call = calls[message.id] {
+        if let entry = requests[message.id] {
             // Received before: answered from memory, never run again.
-            if case .answered(let answer, _) = call.state { repeatAnswer(answer) }
-            if case .running = call.state { acks.add(message.id, bytes: 0, now: now) }
+            if case .answered(let answer, _) = entry.state { repeatAnswer(answer) }
+            if case .running = entry.state { acks.add(message.id, bytes: 0, now: now) }
             return
         }
         guard received.verdict(on: message.id) == .fresh else {
@@ -135,12 +135,12 @@ extension ServerSession {
         start(message, now: now, events: &events)
     }
 
-    /// Official clients count `destroy_auth_key` among the service messages, others among the calls.
+    /// Official clients count `destroy_auth_key` among the service messages, others among the requests.
     private static func mayBeUncounted(_ body: ByteBuffer) -> Bool {
         body.getInteger(at: body.readerIndex, endianness: .little, as: UInt32.self) == MT.DestroyAuthKey.constructorID
     }
 
-    /// Runs a call, or holds it while one it is to follow has not ended.
+    /// Runs a request, or holds it while one it is to follow has not ended.
     private mutating func start(_ message: ContainedMessage, now: Instant, events: inout [ServerSessionEvent]) {
         var body = message.body
         var dependencies: [MessageID] = []
@@ -148,10 +148,10 @@ extension ServerSession {
         // It may wait, or be at work, long after the packet around it is of no use.
         body = body.withoutSlack
         if dependencies.isEmpty {
-            calls.started(message.id)
+            requests.started(message.id)
             events.append(.request(message.id, body))
-        } else if !calls.hold(message.id, body: body, after: dependencies, now: now) {
-            calls.started(message.id)
+        } else if !requests.hold(message.id, body: body, after: dependencies, now: now) {
+            requests.started(message.id)
             answer(message.id, with: RPCError(code: 400, message: "MSG_WAIT_FAILED"), now: now)
         }
     }
@@ -177,10 +177,10 @@ extension ServerSession {
         }
     }
 
-    /// Runs what waited for calls that have ended.
+    /// Runs what waited for requests that have ended.
     mutating func release(now: Instant, events: inout [ServerSessionEvent]) {
-        for held in calls.releasable(now: now) {
-            calls.started(held.request)
+        for held in requests.releasable(now: now) {
+            requests.started(held.request)
             if held.succeeded {
                 events.append(.request(held.request, held.body))
             } else {
@@ -191,9 +191,9 @@ extension ServerSession {
 
     // MARK: Again
 
-    /// Answers an answered call once more.
+    /// Answers an answered request once more.
     mutating func repeatAnswer(_ answer: ContainedMessage) {
-        guard link != nil else { return }
+        guard connection != nil else { return }
         queue.append(ServerOutgoing(message: answer, isRepeated: true))
     }
 
@@ -203,7 +203,7 @@ extension ServerSession {
         for message in notifications.unacknowledged {
             queue.append(ServerOutgoing(message: message, isRepeated: true))
         }
-        for (request, answer) in calls.unacknowledged {
+        for (request, answer) in requests.unacknowledged {
             let size = answer.body.readableBytes
             if redelivery == .announcing || size > Self.announcementThreshold {
                 guard !queue.contains(answer.id) else { continue }

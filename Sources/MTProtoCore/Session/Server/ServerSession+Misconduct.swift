@@ -65,8 +65,8 @@ extension ServerSession {
         return true
     }
 
-    /// Whether the session has had a call, and knows of it still.
-    package func knows(call id: MessageID) -> Bool { calls[id] != nil }
+    /// Whether the session has had a request, and knows of it still.
+    package func knows(request id: MessageID) -> Bool { requests[id] != nil }
 
     /// Announces the first answer that waits in place of sending it. The session sends it when it is asked for.
     ///
@@ -92,16 +92,16 @@ extension ServerSession {
     /// Whether its client was told that it is new: the next request is not the first one.
     package var hasBegun: Bool { uniqueID != nil }
 
-    /// Whether nothing is open: no call is run or waits, and the client has acknowledged everything.
+    /// Whether nothing is open: no request is run or waits, and the client has acknowledged everything.
     package var isQuiet: Bool {
-        calls.runningCount == 0 && !calls.isAnyHeld && calls.unacknowledged.isEmpty
+        requests.runningCount == 0 && !requests.isAnyHeld && requests.unacknowledged.isEmpty
             && notifications.unacknowledged.isEmpty && queue.isEmpty
     }
 
     /// Forgets everything but that it received what it received: the next message begins a new session under the same
     /// id, and older messages are refused as too old to judge.
     package mutating func forgetAll(now: Instant) {
-        let isLinked = link != nil
+        let isLinked = connection != nil
         let highest = received.highest
         self = ServerSession(
             configuration: configuration, salts: salts, sessionID: sessionID, random: random, now: now,
@@ -112,7 +112,7 @@ extension ServerSession {
 
     /// Repeats everything that the client has not acknowledged.
     package mutating func redeliver(now: Instant) {
-        guard link != nil else { return }
+        guard connection != nil else { return }
         repeatUnacknowledged(.full, now: now)
     }
 }

@@ -8,7 +8,7 @@ extension ServerSession {
 
     /// Whether ``flush(now:)`` has something to send.
     package func wantsFlush(at now: Instant) -> Bool {
-        guard let link, link.isActive || !queue.isEmpty else { return false }
+        guard let connection, connection.isActive || !queue.isEmpty else { return false }
         return !queue.isEmpty || acks.isDue(at: now)
     }
 
@@ -30,7 +30,7 @@ extension ServerSession {
     private mutating func flush(now: Instant, _ take: ((bytes: ByteBuffer, message: ContainedMessage)) -> Void) {
         guard wantsFlush(at: now) else { return }
         while !acks.isEmpty {
-            // An acknowledgement that is lost is made up for by the answer, or by a repetition of the call.
+            // An acknowledgement that is lost is made up for by the answer, or by a repetition of the request.
             reply(.acknowledgement(acks.take()), now: now)
         }
         let messages = queue.takeAll()
@@ -46,7 +46,7 @@ extension ServerSession {
     /// owed. What the client has not acknowledged rides along, for the answer that carried it may be lost; what is large
     /// is announced. Nil if there is nothing to say.
     package mutating func flushResponse(now: Instant) -> ByteBuffer? {
-        guard link != nil else { return nil }
+        guard connection != nil else { return nil }
         var messages = queue.takeAll()
         // A refusal travels alone. The last word is about this request; refusals before it, of which there may be many, wait until
         // nothing else does: with one in each answer a client would hear of its former request for ever.
@@ -73,7 +73,7 @@ extension ServerSession {
         var bytes = messages.reduce(0) { $0 + $1.message.body.readableBytes }
         func isSettled(_ id: MessageID) -> Bool { present.contains(id) || queue.contains(id) }
         var riders = notifications.unacknowledged.filter { !isSettled($0.id) }
-        for (request, answer) in calls.unacknowledged where !isSettled(answer.id) {
+        for (request, answer) in requests.unacknowledged where !isSettled(answer.id) {
             let size = answer.body.readableBytes
             guard redelivery == .announcing || size > Self.announcementThreshold else {
                 riders.append(answer)

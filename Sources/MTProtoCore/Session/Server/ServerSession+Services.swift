@@ -20,10 +20,10 @@ extension ServerSession {
         case .acknowledgement(let ids):
             for id in ids {
                 notifications.acknowledge(id)
-                if let request = calls.acknowledge(answer: id) { events.append(.acknowledged(request)) }
+                if let request = requests.acknowledge(answer: id) { events.append(.acknowledged(request)) }
             }
         case .ping(let id, let delay):
-            if let delay { link?.disconnectAt = now + .seconds(Int64(max(0, delay))) }
+            if let delay { connection?.disconnectAt = now + .seconds(Int64(max(0, delay))) }
             reply(.pong(to: message.id, id: id), now: now)
         case .getFutureSalts(let count):
             let seconds = seconds(at: now)
@@ -37,7 +37,7 @@ extension ServerSession {
             resend(ids, for: message.id, now: now)
         case .resendAnswerRequest(let ids):
             for id in ids {
-                if case .answered(let answer, _)? = calls[id]?.state { repeatAnswer(answer) }
+                if case .answered(let answer, _)? = requests[id]?.state { repeatAnswer(answer) }
             }
             reply(.stateInfo(to: message.id, states: ids.map(state(of:))), now: now)
         case .dropAnswer(let request):
@@ -55,9 +55,9 @@ extension ServerSession {
 
     /// What the server knows of a client's message.
     private func state(of id: MessageID) -> UInt8 {
-        guard let call = calls[id] else { return received.state(of: id) }
+        guard let entry = requests[id] else { return received.state(of: id) }
         let processed = MessageState.received | MessageState.processing
-        switch call.state {
+        switch entry.state {
         case .answered(_, let isAcknowledged):
             return processed | MessageState.answered | (isAcknowledged ? MessageState.known : 0)
         case .running, .held, .dropped:
@@ -70,7 +70,7 @@ extension ServerSession {
         var states: [UInt8] = []
         var isIncomplete = false
         for id in ids {
-            if let call = calls.request(answeredBy: id), case .answered(let answer, _)? = calls[call]?.state {
+            if let entry = requests.request(answeredBy: id), case .answered(let answer, _)? = requests[entry]?.state {
                 repeatAnswer(answer)
                 states.append(MessageState.received)
             } else if let notification = notifications[id] {
@@ -88,13 +88,13 @@ extension ServerSession {
         _ request: MessageID, for message: MessageID, now: Instant, events: inout [ServerSessionEvent]
     ) {
         let result: MT.RpcDropAnswerResult
-        switch calls[request]?.state {
+        switch requests[request]?.state {
         case .running, .held:
-            calls.dropped(request, now: now)
+            requests.dropped(request, now: now)
             result = .rpcAnswerDroppedRunning
             events.append(.dropped(request))
         case .answered(let answer, false):
-            calls.dropped(request, now: now)
+            requests.dropped(request, now: now)
             result = .rpcAnswerDropped(
                 msgID: answer.id.rawValue, seqNo: answer.sequenceNumber,
                 bytes: Int32(clamping: answer.body.readableBytes))

@@ -3,12 +3,12 @@ import NIOCore
 
 /// What a ``ServerSession`` tells its owner.
 package enum ServerSessionEvent: Hashable, Sendable {
-    /// A call to run, once; the boxed function, unpacked, without invokeAfterMsg. Answer it with
+    /// A request to run, once; the boxed function, unpacked, without invokeAfterMsg. Answer it with
     /// ``ServerSession/answer(_:with:now:)``.
     case request(MessageID, ByteBuffer)
-    /// The client wants no answer to this call any more. Answering it is allowed and does nothing.
+    /// The client wants no answer to this request any more. Answering it is allowed and does nothing.
     case dropped(MessageID)
-    /// The client has the answer to this call.
+    /// The client has the answer to this request.
     case acknowledged(MessageID)
     /// The client wants another session of its key to be forgotten. Report with
     /// ``ServerSession/sessionDestroyed(_:existed:now:)``.
@@ -22,13 +22,13 @@ package enum ServerSessionEvent: Hashable, Sendable {
 /// The server's end of one session (core.telegram.org/mtproto/description#session), as real servers behave.
 ///
 /// One value per authorization key and session id. It outlives connections: answers are kept until the client
-/// acknowledges them, and a call that comes again under its id is answered from there and not run a second time.
+/// acknowledges them, and a request that comes again under its id is answered from there and not run a second time.
 /// The owner decrypts packets to learn whose they are, and hands them in opened.
 ///
 /// Order of judgement, as observed: the salt, then the time of the message id, then duplicates, then sequence numbers.
 ///
-/// Invalid operations. Ours: answering a call that is unknown or answered does nothing. The peer's: the bad_msg codes
-/// 16 to 64. Silently ignored: states that were not asked for, undecodable service messages.
+/// Invalid operations. Ours: answering a request that is unknown or answered does nothing. The peer's: the bad_msg
+/// codes 16 to 64. Silently ignored: states that were not asked for, undecodable service messages.
 package struct ServerSession: Sendable {
     /// What a session is made from.
     package struct Configuration: Sendable {
@@ -67,14 +67,14 @@ package struct ServerSession: Sendable {
     /// Packets that were judged to the end, and of which nothing was taken that `received` would know.
     var spent = ReceivedMessages(window: 64)
     var numbers = SequenceHistory()
-    var calls = CallMemory()
+    var requests = RequestMemory()
     /// Messages of ours that answer nothing and were not acknowledged.
     var notifications = NotificationMemory()
     var acks = AckQueue()
     var queue = ServerQueue()
-    /// A call that others wait for has ended.
+    /// A request that others wait for has ended.
     var releaseAt: Instant?
-    var link: ServerLink?
+    var connection: ServerSessionConnection?
     var uniqueID: Int64?
     var firstMessage = MessageID.zero
 
@@ -98,14 +98,14 @@ package struct ServerSession: Sendable {
         self.identifiers = identifiers
     }
 
-    /// About how many bytes it remembers: answers and updates that the client may ask for, and calls that wait.
+    /// About how many bytes it remembers: answers and updates that the client may ask for, and requests that wait.
     package var footprint: Int {
-        calls.footprint.saturatingAdd(notifications.footprint)
+        requests.footprint.saturatingAdd(notifications.footprint)
     }
 
     /// Gives up what the client need not ask for again.
     package mutating func forgetAcknowledgedAnswers() {
-        calls.forgetAcknowledgedAnswers()
+        requests.forgetAcknowledgedAnswers()
     }
 
     /// How many messages wait for the next packet.
@@ -140,31 +140,31 @@ package struct ServerSession: Sendable {
     /// Another connection carries the session; the one before gets nothing any more.
     package mutating func connectionOpened(now: Instant) {
         connectionClosed(now: now)
-        link = ServerLink()
+        connection = ServerSessionConnection()
     }
 
     /// No connection carries the session.
     package mutating func connectionClosed(now: Instant) {
-        guard link != nil else { return }
-        link = nil
+        guard connection != nil else { return }
+        connection = nil
         queue = ServerQueue()
         acks.connectionClosed(now: now)
     }
 
     // MARK: Answers and updates
 
-    /// Answers a call with a boxed object.
+    /// Answers a request with a boxed object.
     package mutating func answer(_ request: MessageID, with result: ByteBuffer, now: Instant) {
         answer(request, with: result, isError: false, now: now)
     }
 
-    /// Answers a call with an error.
+    /// Answers a request with an error.
     package mutating func answer(_ request: MessageID, with error: RPCError, now: Instant) {
         answer(request, with: error.encoded(), isError: true, now: now)
     }
 
     private mutating func answer(_ request: MessageID, with object: ByteBuffer, isError: Bool, now: Instant) {
-        switch calls[request]?.state {
+        switch requests[request]?.state {
         case .running, .held: break
         default: return
         }
@@ -178,10 +178,10 @@ package struct ServerSession: Sendable {
         let message = ContainedMessage(
             id: nextIdentifier(isAnswer: true, now: now), sequenceNumber: sequence.next(contentRelated: true),
             body: body)
-        calls.answered(request, message, isError: isError, now: now)
+        requests.answered(request, message, isError: isError, now: now)
         acks.withdraw(request)
-        if calls.isAnyHeld { releaseAt = now }
-        if link != nil { queue.append(ServerOutgoing(message: message)) }
+        if requests.isAnyHeld { releaseAt = now }
+        if connection != nil { queue.append(ServerOutgoing(message: message)) }
     }
 
     /// Sends an update, and again after reconnects until the client acknowledges it.
@@ -194,18 +194,18 @@ package struct ServerSession: Sendable {
         reply(.sessionsDestroyed([SessionEnd(id: id, existed: existed)]), now: now)
     }
 
-    /// A message that the client has to acknowledge and that answers no call.
+    /// A message that the client has to acknowledge and that answers no request.
     mutating func notify(_ body: ByteBuffer, isAnswer: Bool = false, now: Instant) {
         let message = ContainedMessage(
             id: nextIdentifier(isAnswer: isAnswer, now: now), sequenceNumber: sequence.next(contentRelated: true),
             body: body)
         notifications.insert(message)
-        if link != nil { queue.append(ServerOutgoing(message: message)) }
+        if connection != nil { queue.append(ServerOutgoing(message: message)) }
     }
 
     /// A service message that needs no acknowledgement.
     mutating func reply(_ message: ServiceMessage, now: Instant) {
-        guard link != nil else { return }
+        guard connection != nil else { return }
         var isRefusal = false
         if case .refusal = message { isRefusal = true }
         queue.append(
@@ -226,30 +226,30 @@ package struct ServerSession: Sendable {
     /// - Parameter maySend: false while nothing can go out, as long as no request over HTTP waits for an answer.
     package func deadline(maySend: Bool) -> Instant? {
         // Where the client was not heard yet nothing is sent, however long it is due.
-        let acknowledging = maySend ? link.flatMap { $0.isActive ? acks.deadline : nil } : nil
-        return [acknowledging, link?.disconnectAt, calls.nextHeldDeadline, releaseAt].compactMap { $0 }.min()
+        let acknowledging = maySend ? connection.flatMap { $0.isActive ? acks.deadline : nil } : nil
+        return [acknowledging, connection?.disconnectAt, requests.nextHeldDeadline, releaseAt].compactMap { $0 }.min()
     }
 
     /// When the connection is to be closed unless the client pings again.
     package var disconnectsAt: Instant? {
-        link?.disconnectAt
+        connection?.disconnectAt
     }
 
     /// Another session of the connection promised pings: that ends all earlier promises.
     package mutating func forgetDisconnection() {
-        link?.disconnectAt = nil
+        connection?.disconnectAt = nil
     }
 
     /// Time has come to ``deadline(maySend:)``.
     package mutating func deadlineReached(now: Instant) -> [ServerSessionEvent] {
-        for request in calls.expiredHeld(now: now) {
+        for request in requests.expiredHeld(now: now) {
             answer(request, with: RPCError(code: 400, message: "MSG_WAIT_TIMEOUT"), now: now)
         }
         releaseAt = nil
         var events: [ServerSessionEvent] = []
         release(now: now, events: &events)
-        if let disconnectAt = link?.disconnectAt, now >= disconnectAt {
-            link?.disconnectAt = nil
+        if let disconnectAt = connection?.disconnectAt, now >= disconnectAt {
+            connection?.disconnectAt = nil
             events.append(.close)
         }
         return events
@@ -257,7 +257,7 @@ package struct ServerSession: Sendable {
 }
 
 /// What belongs to the connection that carries the session now.
-struct ServerLink: Sendable {
+struct ServerSessionConnection: Sendable {
     /// Whether the client was heard on it: only then is it known to be where unacknowledged messages belong.
     var isActive = false
     /// When to close it for want of pings.

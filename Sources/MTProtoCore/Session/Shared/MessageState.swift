@@ -9,7 +9,7 @@ package enum MessageState {
     package static let notYetReceived: UInt8 = 3
     package static let received: UInt8 = 4
     // 8 is added when the message was acknowledged, and 16 when it needs no acknowledgement: neither changes anything.
-    /// Added when a call is being processed or was processed.
+    /// Added when a request is being processed or was processed.
     package static let processing: UInt8 = 32
     /// Added when an answer was made.
     package static let answered: UInt8 = 64

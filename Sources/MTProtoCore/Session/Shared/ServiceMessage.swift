@@ -1,7 +1,7 @@
 import NIOCore
 import TL
 
-/// A message about the session itself rather than a call or an update
+/// A message about the session itself rather than a request or an update
 /// (core.telegram.org/mtproto/service_messages, core.telegram.org/mtproto/service_messages_about_messages).
 ///
 /// One value for both directions: what only one end may send is judged by the session that receives it.

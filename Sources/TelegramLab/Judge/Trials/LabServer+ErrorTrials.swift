@@ -5,7 +5,8 @@ import NIOCore
 extension LabServer {
     /// Begins such a trial with the packet that meets it. Returns whether nothing is left to be done with the packet.
     func conductWithErrors(
-        _ conduct: JudgeTrial.Conduct, _ packet: OpenedPacket, of session: LabSession, from link: LabLink, now: Instant
+        _ conduct: JudgeTrial.Conduct, _ packet: OpenedPacket, of session: LabSession, from connection: LabConnection,
+        now: Instant
     ) -> Bool {
         switch conduct {
         case .invalidBinding:
@@ -13,21 +14,21 @@ extension LabServer {
             self.judge?.change { $0.permanentKey = bound }
             return false
         case .endedConnections:
-            self.take(packet, of: session, from: link, now: now)
+            self.take(packet, of: session, from: connection, now: now)
             return true
         case .forgedDestruction:
             self.notePermanentKey(of: session)
-            self.take(packet, of: session, from: link, now: now)
+            self.take(packet, of: session, from: connection, now: now)
             let notice = session.machine.message(
                 ServiceMessage.keyDestroyed(.destroyed).encoded(), isAnswer: false, isContent: false, now: now)
-            self.send([notice], controlTo: session, over: link, now: now)
+            self.send([notice], controlTo: session, over: connection, now: now)
             return true
         default: return false
         }
     }
 
     /// Asks for answers to requests, which no client has: it can say that it knows nothing of them.
-    func askForAnswers(to ids: [MessageID], _ session: LabSession, over link: LabLink, now: Instant) {
+    func askForAnswers(to ids: [MessageID], _ session: LabSession, over connection: LabConnection, now: Instant) {
         guard !ids.isEmpty else { return }
         let question = session.machine.message(
             ServiceMessage.resendAnswerRequest(ids).encoded(), isAnswer: false, isContent: false, now: now)
@@ -35,14 +36,14 @@ extension LabServer {
             $0.control = question.id
             $0.asked = ids
         }
-        self.send([question], to: session, over: link, now: now)
+        self.send([question], to: session, over: connection, now: now)
     }
 
     /// The error that a binding gets in one of its trials.
     ///
     /// - Parameter query: without its wrappers.
     func failureOfBinding(
-        _ query: ByteBuffer, _ running: TrialWatch, _ session: LabSession, on link: LabLink?, now: Instant
+        _ query: ByteBuffer, _ running: TrialWatch, _ session: LabSession, on connection: LabConnection?, now: Instant
     ) -> RPCError? {
         guard let judge, let permanent = running.permanentKey, BindQuery(query)?.permanentKeyID == permanent else {
             return nil
@@ -55,7 +56,7 @@ extension LabServer {
             }
             return RPCError(code: 400, message: "EXPIRES_AT_INVALID")
         case .conduct(.invalidBinding):
-            guard !judge.hasFailed, running.connection == link?.id else { return nil }
+            guard !judge.hasFailed, running.connection == connection?.id else { return nil }
             judge.hasFailed = true
             return RPCError(code: 400, message: "ENCRYPTED_MESSAGE_INVALID")
         default: return nil
@@ -65,23 +66,23 @@ extension LabServer {
     // MARK: Connections that end
 
     /// Something has been sent over a connection: in a trial that is all that it brings.
-    func endByTrial(_ link: LabLink, now: Instant) {
+    func endByTrial(_ connection: LabConnection, now: Instant) {
         guard let running = self.judge?.running, running.trial == .conduct(.endedConnections), running.outcome == nil,
-            now < running.deadline, running.connection.datacenter == link.datacenter, link.http == nil
+            now < running.deadline, running.connection.datacenter == connection.datacenter, connection.http == nil
         else { return }
         // What is sent together with it goes out still.
-        self.agenda.insert(.trialEnd(link.id), at: now)
+        self.agenda.insert(.trialEnd(connection.id), at: now)
     }
 
     /// Ends a connection that has brought one answer.
     func endByTrial(_ connection: LabConnectionID, now: Instant) {
-        guard let link = self.link(connection) else { return }
-        self.close(link, why: "the trial \(JudgeTrial.conduct(.endedConnections).name) of the judge", now: now)
+        guard let connection = self.connection(connection) else { return }
+        self.close(connection, why: "the trial \(JudgeTrial.conduct(.endedConnections).name) of the judge", now: now)
     }
 
     /// How many connections carry a key.
     func carriers(of key: KeyReference) -> Int {
-        self.datacenters[key.datacenter]?.openLinks.filter { $0.keys[key] != nil }.count ?? 0
+        self.datacenters[key.datacenter]?.openConnections.filter { $0.keys[key] != nil }.count ?? 0
     }
 }
 

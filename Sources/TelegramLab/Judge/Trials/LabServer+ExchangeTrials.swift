@@ -6,14 +6,14 @@ import TL
 extension LabServer {
     /// Says what a trial has in place of `resPQ`. Returns whether nothing is left to be done with the packet.
     func withholds(
-        _ packet: ByteBuffer, by misconduct: HandshakeMisconduct?, on link: LabLink, now: Instant
+        _ packet: ByteBuffer, by misconduct: HandshakeMisconduct?, on connection: LabConnection, now: Instant
     ) -> Bool {
         guard let misconduct, let query = try? PlainMessage(packet: packet) else { return false }
         guard PlainMessage.asksForKey(packet) else {
-            return self.withholds(query.body, by: misconduct, on: link, now: now)
+            return self.withholds(query.body, by: misconduct, on: connection, now: now)
         }
         // Over HTTP a connection stays when an exchange has ended, but not while an answer is waited for.
-        let staysAnyway = link.fate.hasSentEncrypted || link.http != nil && !misconduct.isSilent
+        let staysAnyway = connection.fate.hasSentEncrypted || connection.http != nil && !misconduct.isSilent
         self.judge?.change {
             if $0.nonce == nil { $0.nonce = TrialWatch.nonce(of: query.body) }
             if staysAnyway { $0.isKeptOtherwise = true }
@@ -22,8 +22,8 @@ extension LabServer {
         case .silence: self.judge?.change { $0.isTold = true }
         case .transportError:
             self.judge?.change { $0.isTold = true }
-            self.send(transportError: -404, on: link, now: now)
-        case .reflected: self.answer(query.body, on: link, now: now)
+            self.send(transportError: -404, on: connection, now: now)
+        case .reflected: self.answer(query.body, on: connection, now: now)
         default: return false
         }
         return true
@@ -31,7 +31,7 @@ extension LabServer {
 
     /// Says what a trial has in place of `server_DH_params_ok`.
     private func withholds(
-        _ query: ByteBuffer, by misconduct: HandshakeMisconduct, on link: LabLink, now: Instant
+        _ query: ByteBuffer, by misconduct: HandshakeMisconduct, on connection: LabConnection, now: Instant
     ) -> Bool {
         var reader = TLReader(query)
         guard misconduct == .lateSilence || misconduct == .earlyConfirmation,
@@ -49,17 +49,17 @@ extension LabServer {
         let confirmation = MT.SetClientDHParamsAnswer.dhGenOk(
             nonce: asked.nonce, serverNonce: asked.serverNonce, newNonceHash1: asked.nonce)
         guard let body = try? confirmation.encoded() else { return false }
-        self.answer(body, on: link, now: now)
+        self.answer(body, on: connection, now: now)
         return true
     }
 
     /// Says something that is not encrypted.
-    private func answer(_ body: ByteBuffer, on link: LabLink, now: Instant) {
+    private func answer(_ body: ByteBuffer, on connection: LabConnection, now: Instant) {
         var ids = ServerMessageIDGenerator()
-        let time = self.clock(of: link.datacenter).unixNanoseconds(at: now)
+        let time = self.clock(of: connection.datacenter).unixNanoseconds(at: now)
         let answer = PlainMessage(id: ids.next(unixNanoseconds: time, isAnswer: true), body: body).packet()
-        self.log(self.plainFrame(answer, .sent, link), wire: answer, now: now)
-        self.send(packet: answer, on: link, now: now)
+        self.log(self.plainFrame(answer, .sent, connection), wire: answer, now: now)
+        self.send(packet: answer, on: connection, now: now)
     }
 
     // MARK: Networks

@@ -5,20 +5,20 @@ import NIOCore
 extension LabServer {
     /// Answers the request that brought a packet with something else than a packet, and ends the connection with it, as HTTP
     /// allows: who goes on does so on another one.
-    func answerByTrial(_ conduct: JudgeTrial.Conduct, on link: LabLink, now: Instant) {
-        link.http?.endWithCurrent()
+    func answerByTrial(_ conduct: JudgeTrial.Conduct, on connection: LabConnection, now: Instant) {
+        connection.http?.endWithCurrent()
         guard let code = conduct.transportError else {
-            return self.reply(200, with: Self.page, as: "text/html", on: link, now: now)
+            return self.reply(200, with: Self.page, as: "text/html", on: connection, now: now)
         }
-        self.send(transportError: code, on: link, now: now)
+        self.send(transportError: code, on: connection, now: now)
     }
 
     /// Answers the request that brought a packet with what has a beginning and no end. Nothing else comes over the connection.
-    func answerWithoutEnd(_ conduct: JudgeTrial.Conduct, on link: LabLink, now: Instant) {
+    func answerWithoutEnd(_ conduct: JudgeTrial.Conduct, on connection: LabConnection, now: Instant) {
         // The lab itself answers it no more.
-        link.http?.dropCurrent(now: now)
+        connection.http?.dropCurrent(now: now)
         let answer = EndlessAnswer(conduct)
-        self.write(answer.beginning, on: link, now: now)
+        self.write(answer.beginning, on: connection, now: now)
         self.judge?.stream = TrialStream(.bytes(answer.piece), every: EndlessAnswer.pause, after: now)
     }
 
@@ -56,7 +56,7 @@ struct EndlessAnswer {
     }
 }
 
-extension LabLink {
+extension LabConnection {
     /// How it carries packets.
     var carrier: TrialSchedule.Carrier {
         if self.http != nil { return .http }

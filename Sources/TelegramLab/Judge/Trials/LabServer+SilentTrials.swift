@@ -5,7 +5,7 @@ import NIOCore
 extension LabServer {
     /// From now on the connection of a trial brings nothing but what the trial is about.
     func fallSilent(
-        _ conduct: JudgeTrial.Conduct, _ session: LabSession, over link: LabLink, now: Instant
+        _ conduct: JudgeTrial.Conduct, _ session: LabSession, over connection: LabConnection, now: Instant
     ) {
         switch conduct {
         case .silentReplays:
@@ -14,8 +14,8 @@ extension LabServer {
             if let packet = session.machine.seal(message, now: now) {
                 // It may be acknowledged as often as it comes.
                 self.judge?.ignore(message.id)
-                self.send(packet, of: session, on: link, now: now)
-                self.judge?.stream = TrialStream(.packet(packet, link.codec), every: .seconds(5), after: now)
+                self.send(packet, of: session, on: connection, now: now)
+                self.judge?.stream = TrialStream(.packet(packet, connection.codec), every: .seconds(5), after: now)
             }
         case .slowFrame:
             // An answer to a question that nobody has asked: it never comes whole.
@@ -24,23 +24,24 @@ extension LabServer {
                 states: [UInt8](repeating: MessageState.received, count: TrialStream.frameBytes)
             ).encoded()
             let message = session.machine.message(body, isAnswer: true, isContent: false, now: now)
-            if let packet = session.machine.seal(message, now: now), let frame = try? link.codec.encode(packet) {
+            if let packet = session.machine.seal(message, now: now), let frame = try? connection.codec.encode(packet) {
                 self.judge?.stream = TrialStream(.frame(frame), every: .seconds(1), after: now)
             }
         case .endlessFrame:
-            if let bytes = link.codec.encodeEndlessFrame() { self.write(bytes, on: link, now: now) }
-        case .endlessHead, .endlessBody: self.answerWithoutEnd(conduct, on: link, now: now)
+            if let bytes = connection.codec.encodeEndlessFrame() { self.write(bytes, on: connection, now: now) }
+        case .endlessHead, .endlessBody: self.answerWithoutEnd(conduct, on: connection, now: now)
         default: break
         }
-        link.fate.isPoisoned = true
+        connection.fate.isPoisoned = true
     }
 
     /// Writes what is due on the connection of the running trial, past its silence.
     func goOnWriting(now: Instant) {
-        guard let judge, let running = judge.running, running.outcome == nil, let link = self.link(running.connection),
+        guard let judge, let running = judge.running, running.outcome == nil,
+            let connection = self.connection(running.connection),
             let bytes = judge.stream?.piece(at: now)
         else { return }
-        self.emit(bytes, on: link, now: now)
+        self.emit(bytes, on: connection, now: now)
     }
 }
 

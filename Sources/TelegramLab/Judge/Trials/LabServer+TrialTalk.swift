@@ -7,7 +7,8 @@ import TelegramAPI
 extension LabServer {
     /// Says what a trial is about, when the packet that met it has been taken.
     func say(
-        _ conduct: JudgeTrial.Conduct, _ ids: [MessageID], to session: LabSession, over link: LabLink, now: Instant
+        _ conduct: JudgeTrial.Conduct, _ ids: [MessageID], to session: LabSession, over connection: LabConnection,
+        now: Instant
     ) {
         switch conduct {
         case .stateRequest:
@@ -17,7 +18,7 @@ extension LabServer {
                 $0.control = question.id
                 $0.asked = ids
             }
-            self.send([question], to: session, over: link, now: now)
+            self.send([question], to: session, over: connection, now: now)
         case .resendRequest:
             self.judge?.change { $0.asked = ids }
             session.machine.send(.resendRequest(ids), now: now)
@@ -37,10 +38,10 @@ extension LabServer {
             let message = session.machine.message(
                 HostilePackets.unknownObject(Int64(clamping: ids.count)), isAnswer: false, isContent: true, now: now)
             self.judge?.ignore(message.id)
-            self.send([message], to: session, over: link, now: now)
+            self.send([message], to: session, over: connection, now: now)
         case .channelTooLong, .channelGap: self.sayOfChannel(conduct, to: session, now: now)
-        case .forgedSalt, .forgedSalts: self.sayForgedSalts(conduct, ids, to: session, over: link, now: now)
-        case .unknownAnswers: self.sayUnknownAnswers(ids, to: session, over: link, now: now)
+        case .forgedSalt, .forgedSalts: self.sayForgedSalts(conduct, ids, to: session, over: connection, now: now)
+        case .unknownAnswers: self.sayUnknownAnswers(ids, to: session, over: connection, now: now)
         case .announcedAnswer:
             let answer = session.machine.announceWaitingAnswer(to: ids, now: now)
             self.judge?.change { $0.announced = answer }
@@ -52,11 +53,12 @@ extension LabServer {
                 .detailedInfo(
                     request: nil, answer: message.id, bytes: Int32(clamping: message.body.readableBytes), status: 0),
                 now: now)
-        case .resendAnswers: self.askForAnswers(to: ids, session, over: link, now: now)
-        case .cdnUpdate: self.sayOfNetwork(to: session, over: link, now: now)
-        case .forgedTime: self.sayForgedTime(ids, to: session, over: link, now: now)
-        case .bomb, .lyingBomb, .deepContainers, .hugeCount: self.sayTooMuch(conduct, to: session, over: link, now: now)
-        case .smallFrames: self.saySmallFrames(to: session, over: link, now: now)
+        case .resendAnswers: self.askForAnswers(to: ids, session, over: connection, now: now)
+        case .cdnUpdate: self.sayOfNetwork(to: session, over: connection, now: now)
+        case .forgedTime: self.sayForgedTime(ids, to: session, over: connection, now: now)
+        case .bomb, .lyingBomb, .deepContainers, .hugeCount:
+            self.sayTooMuch(conduct, to: session, over: connection, now: now)
+        case .smallFrames: self.saySmallFrames(to: session, over: connection, now: now)
         case .repeatedPacket, .replayedID, .forgottenID:
             let message = session.machine.message(
                 self.harmlessUpdate(now: now), isAnswer: false, isContent: true, now: now)
@@ -64,7 +66,7 @@ extension LabServer {
             self.judge?.change { $0.asked = ids }
             self.judge?.send(bait: message.id, control: nil)
             self.judge?.repeated = (conduct == .repeatedPacket ? packet : nil, session)
-            self.send(packet, of: session, on: link, now: now)
+            self.send(packet, of: session, on: connection, now: now)
         default: break
         }
     }
@@ -81,43 +83,44 @@ extension LabServer {
 
     /// Salts in a notice about a message that was never sent, or that were never asked for.
     private func sayForgedSalts(
-        _ conduct: JudgeTrial.Conduct, _ ids: [MessageID], to session: LabSession, over link: LabLink, now: Instant
+        _ conduct: JudgeTrial.Conduct, _ ids: [MessageID], to session: LabSession, over connection: LabConnection,
+        now: Instant
     ) {
-        guard let state = self.datacenters[link.datacenter] else { return }
+        guard let state = self.datacenters[connection.datacenter] else { return }
         let salt = Int64(bitPattern: state.faults.random.next())
         let id = self.unsentID(ids, state, now: now)
         let notice: ServiceMessage
         if conduct == .forgedSalt {
             notice = .refusal(of: id, sequenceNumber: 1, code: 48, newSalt: salt)
         } else {
-            let seconds = self.clock(of: link.datacenter).unixSeconds(at: now)
+            let seconds = self.clock(of: connection.datacenter).unixSeconds(at: now)
             notice = .futureSalts(
                 to: id, now: Int32(clamping: seconds),
                 salts: [ServerSalt(value: salt, validSince: seconds - 60, validUntil: seconds + 3600)])
         }
         self.judge?.change { $0.forgedSalts = [salt] }
-        self.send([notice.encoded()], withControlTo: session, over: link, now: now)
+        self.send([notice.encoded()], withControlTo: session, over: connection, now: now)
     }
 
     /// A notice of another time about a message that was never sent.
     private func sayForgedTime(
-        _ ids: [MessageID], to session: LabSession, over link: LabLink, now: Instant
+        _ ids: [MessageID], to session: LabSession, over connection: LabConnection, now: Instant
     ) {
-        guard let state = self.datacenters[link.datacenter] else { return }
+        guard let state = self.datacenters[connection.datacenter] else { return }
         let refusal = ServiceMessage.refusal(
             of: self.unsentID(ids, state, now: now), sequenceNumber: 1, code: 16, newSalt: nil)
         var notice = session.machine.message(refusal.encoded(), isAnswer: false, isContent: false, now: now)
         notice.id = MessageID(rawValue: notice.id.rawValue &- 180 << 32)
-        let age = self.clock(of: link.datacenter).unixNanoseconds(at: now) - (ids.max()?.unixNanoseconds ?? 0)
+        let age = self.clock(of: connection.datacenter).unixNanoseconds(at: now) - (ids.max()?.unixNanoseconds ?? 0)
         self.judge?.change { $0.age = ids.isEmpty ? 0 : age }
-        self.send([notice], controlTo: session, over: link, now: now)
+        self.send([notice], controlTo: session, over: connection, now: now)
     }
 
     /// Answers to what was never asked.
     private func sayUnknownAnswers(
-        _ ids: [MessageID], to session: LabSession, over link: LabLink, now: Instant
+        _ ids: [MessageID], to session: LabSession, over connection: LabConnection, now: Instant
     ) {
-        guard let state = self.datacenters[link.datacenter] else { return }
+        guard let state = self.datacenters[connection.datacenter] else { return }
         let answers = (0..<3).map { _ in
             var result = ByteBuffer()
             // Something that every client can read.
@@ -131,58 +134,58 @@ extension LabServer {
         let pong = ServiceMessage.pong(
             to: self.unsentID(ids, state, now: now), id: Int64(bitPattern: state.faults.random.next()))
         let message = session.machine.message(pong.encoded(), isAnswer: true, isContent: false, now: now)
-        self.send(answers + [message], controlTo: session, over: link, now: now)
+        self.send(answers + [message], controlTo: session, over: connection, now: now)
     }
 
     /// More than a client may take apart.
     private func sayTooMuch(
-        _ conduct: JudgeTrial.Conduct, to session: LabSession, over link: LabLink, now: Instant
+        _ conduct: JudgeTrial.Conduct, to session: LabSession, over connection: LabConnection, now: Instant
     ) {
-        guard let state = self.datacenters[link.datacenter] else { return }
+        guard let state = self.datacenters[connection.datacenter] else { return }
         let body: ByteBuffer
         switch conduct {
         case .deepContainers: body = HostilePackets.deepContainers(64)
         case .hugeCount: body = HostilePackets.hugeVector(&state.faults.random)
         default: body = HostilePackets.bomb(isHonest: conduct == .bomb)
         }
-        self.send([body], withControlTo: session, over: link, now: now)
+        self.send([body], withControlTo: session, over: connection, now: now)
     }
 
     /// Frames of 8, 12, 16 and 20 bytes: the id of the key at most, and a part of the message key. Frames of 4 bytes are errors.
-    private func saySmallFrames(to session: LabSession, over link: LabLink, now: Instant) {
+    private func saySmallFrames(to session: LabSession, over connection: LabConnection, now: Instant) {
         var frame = ByteBuffer(integer: session.reference.key.id, endianness: .little)
         for _ in 0..<4 {
             self.log(
-                LabFrame(link, .sent, .malformed, bytes: frame.readableBytes, key: session.reference.key.id),
+                LabFrame(connection, .sent, .malformed, bytes: frame.readableBytes, key: session.reference.key.id),
                 wire: frame,
                 now: now)
-            self.send(packet: frame, on: link, now: now)
+            self.send(packet: frame, on: connection, now: now)
             frame.writeInteger(UInt32(0))
         }
-        self.send([], controlTo: session, over: link, now: now)
+        self.send([], controlTo: session, over: connection, now: now)
     }
 
     /// Each in a packet of its own, and behind them something that is acknowledged.
     private func send(
-        _ bodies: [ByteBuffer], withControlTo session: LabSession, over link: LabLink, now: Instant
+        _ bodies: [ByteBuffer], withControlTo session: LabSession, over connection: LabConnection, now: Instant
     ) {
         let messages = bodies.map { session.machine.message($0, isAnswer: false, isContent: false, now: now) }
-        self.send(messages, controlTo: session, over: link, now: now)
+        self.send(messages, controlTo: session, over: connection, now: now)
     }
 
     func send(
-        _ messages: [ContainedMessage], controlTo session: LabSession, over link: LabLink, now: Instant
+        _ messages: [ContainedMessage], controlTo session: LabSession, over connection: LabConnection, now: Instant
     ) {
         let control = session.machine.message(self.harmlessUpdate(now: now), isAnswer: false, isContent: true, now: now)
         self.judge?.change { $0.control = control.id }
-        self.send(messages + [control], to: session, over: link, now: now)
+        self.send(messages + [control], to: session, over: connection, now: now)
     }
 
     /// Each in a packet of its own, once: the session does not remember them.
-    func send(_ messages: [ContainedMessage], to session: LabSession, over link: LabLink, now: Instant) {
+    func send(_ messages: [ContainedMessage], to session: LabSession, over connection: LabConnection, now: Instant) {
         for message in messages {
             guard let packet = session.machine.seal(message, now: now) else { return }
-            self.send(packet, of: session, on: link, now: now)
+            self.send(packet, of: session, on: connection, now: now)
         }
     }
 
@@ -215,13 +218,13 @@ extension LabServer {
     }
 
     /// Asks for the state of a message under an id that came before, and again under a new one.
-    func askAgain(under id: MessageID, _ session: LabSession, over link: LabLink, now: Instant) {
+    func askAgain(under id: MessageID, _ session: LabSession, over connection: LabConnection, now: Instant) {
         let question = ServiceMessage.stateRequest([id]).encoded()
         var old = session.machine.message(question, isAnswer: false, isContent: false, now: now)
         old.id = id
         let new = session.machine.message(question, isAnswer: false, isContent: false, now: now)
         self.judge?.change { $0.control = new.id }
-        self.send([old, new], to: session, over: link, now: now)
+        self.send([old, new], to: session, over: connection, now: now)
     }
 
     /// An update that asks for nothing; every layer has it.

@@ -9,14 +9,15 @@ extension LabServer {
     // MARK: Exchanges
 
     /// What is wrong with the answer to a packet of a key exchange.
-    func misconduct(for packet: ByteBuffer, on link: LabLink, now: Instant) -> HandshakeMisconduct? {
+    func misconduct(for packet: ByteBuffer, on connection: LabConnection, now: Instant) -> HandshakeMisconduct? {
         guard let judge else { return nil }
         if PlainMessage.asksForKey(packet) {
             self.watchTrial(now: now)
-            judge.beginExchange(on: link.id, now: now)
+            judge.beginExchange(on: connection.id, now: now)
             self.timeTrial(now: now)
         }
-        guard let running = judge.running, running.outcome == nil, running.connection == link.id else { return nil }
+        guard let running = judge.running, running.outcome == nil, running.connection == connection.id
+        else { return nil }
         return running.trial.misconduct
     }
 
@@ -24,44 +25,45 @@ extension LabServer {
 
     /// Lets a trial begin or go on with a packet of a client. Returns whether nothing is left to be done with it.
     func takesByTrial(
-        _ packet: OpenedPacket, wantsQuickAck: Bool, of session: LabSession, from link: LabLink, now: Instant
+        _ packet: OpenedPacket, wantsQuickAck: Bool, of session: LabSession, from connection: LabConnection,
+        now: Instant
     ) -> Bool {
-        guard let judge, link.answersAtOnce else { return false }
+        guard let judge, connection.answersAtOnce else { return false }
         if let running = judge.running {
-            guard link.http == nil else { return false }
-            if self.refusesByTrial(packet, of: session, from: link, running, now: now) { return true }
+            guard connection.http == nil else { return false }
+            if self.refusesByTrial(packet, of: session, from: connection, running, now: now) { return true }
             guard running.trial == .conduct(.transportFlood), running.outcome == nil, now < running.deadline,
-                running.connection.datacenter == link.datacenter
+                running.connection.datacenter == connection.datacenter
             else { return false }
-            self.send(transportError: -429, on: link, now: now)
-            self.close(link, by: running.trial, now: now)
+            self.send(transportError: -429, on: connection, now: now)
+            self.close(connection, by: running.trial, now: now)
             return true
         }
         let requests = HostilePackets.requests(in: packet).map { MessageNames.name(of: $0.query) }
         let place = TrialSchedule.Place(
-            connection: link.id, requests: requests,
+            connection: connection.id, requests: requests,
             isContainer: TLRaw(packet.message.body).constructorID == MessageContainer.constructorID,
-            packets: link.fate.packets,
+            packets: connection.fate.packets,
             hearsUpdates: self.world.user(of: session.reference) != nil && self.hasUsed(\.listeners, session)
-                && judge.judge.habits.isCalm(link.id, at: now),
+                && judge.judge.habits.isCalm(connection.id, at: now),
             hasChannel: self.channelForTrial(of: session) != nil && self.hasUsed(\.readers, session),
             hasTemporaryKey: self.world.holder(of: session.reference.key) != session.reference.key,
-            carrier: link.carrier, isSignedIn: !judge.judge.listeners.isEmpty, instant: now,
+            carrier: connection.carrier, isSignedIn: !judge.judge.listeners.isEmpty, instant: now,
             bindsFreshKey: judge.judge.keyTimes.hasFresh(HostilePackets.boundKeys(in: packet), at: now),
-            hasBegun: session.machine.hasBegun, asksForQuickAcks: judge.judge.quickAckers.contains(link.id),
-            hasChecksums: link.hasChecksums)
+            hasBegun: session.machine.hasBegun, asksForQuickAcks: judge.judge.quickAckers.contains(connection.id),
+            hasChecksums: connection.hasChecksums)
         let judged = JudgedSession(
-            datacenter: link.datacenter, keyID: session.reference.key.id, id: session.reference.id)
+            datacenter: connection.datacenter, keyID: session.reference.key.id, id: session.reference.id)
         guard let trial = judge.next(at: place, session: judged, now: now) else { return false }
         self.timeTrial(now: now)
         switch trial {
         case .exchange: return false
         case .bait(let fault):
-            self.take(packet, of: session, from: link, now: now)
-            self.send(fault, about: packet.message.id, to: session, over: link, now: now)
+            self.take(packet, of: session, from: connection, now: now)
+            self.send(fault, about: packet.message.id, to: session, over: connection, now: now)
         case .conduct(.forgedQuickAcks):
-            self.conductByQuickAcks(packet, wantsQuickAck: wantsQuickAck, of: session, from: link, now: now)
-        case .conduct(let conduct): return self.conduct(conduct, packet, of: session, from: link, now: now)
+            self.conductByQuickAcks(packet, wantsQuickAck: wantsQuickAck, of: session, from: connection, now: now)
+        case .conduct(let conduct): return self.conduct(conduct, packet, of: session, from: connection, now: now)
         }
         return true
     }
@@ -76,7 +78,8 @@ extension LabServer {
     }
 
     private func conduct(
-        _ conduct: JudgeTrial.Conduct, _ packet: OpenedPacket, of session: LabSession, from link: LabLink, now: Instant
+        _ conduct: JudgeTrial.Conduct, _ packet: OpenedPacket, of session: LabSession, from connection: LabConnection,
+        now: Instant
     ) -> Bool {
         let ids = HostilePackets.messages(of: packet).filter { $0.sequenceNumber & 1 == 1 }.map(\.id)
         switch conduct {
@@ -84,61 +87,62 @@ extension LabServer {
             .layerInvalid, .fileReference, .cdnPart, .cdnToken:
             return false
         case .forgedDestruction, .endedConnections, .invalidBinding:
-            return self.conductWithErrors(conduct, packet, of: session, from: link, now: now)
+            return self.conductWithErrors(conduct, packet, of: session, from: connection, now: now)
         case .newSalt:
-            self.rotateSalts(datacenter: link.datacenter, keyID: session.reference.key.id, now: now)
+            self.rotateSalts(datacenter: connection.datacenter, keyID: session.reference.key.id, now: now)
             return false
         case .clock, .networkClock:
-            self.shiftClock(datacenter: link.datacenter, by: .seconds(600))
+            self.shiftClock(datacenter: connection.datacenter, by: .seconds(600))
             return false
         case .newSession:
-            guard let key = self.datacenters[link.datacenter]?.keys[session.reference.key.id] else { return false }
+            guard let key = self.datacenters[connection.datacenter]?.keys[session.reference.key.id]
+            else { return false }
             self.drop(session.reference)
             let renewed = self.session(session.reference, key: key, now: now)
             self.touch(renewed)
-            self.take(packet, of: renewed, from: link, now: now)
+            self.take(packet, of: renewed, from: connection, now: now)
             return true
         case .brokenText, .allInfo, .serverPing, .resendFlood, .newSessionTwice, .refusedAlways, .permanentEmpty,
             .refusedBindings:
-            return self.conductInSession(conduct, packet, of: session, from: link, now: now)
+            return self.conductInSession(conduct, packet, of: session, from: connection, now: now)
         case .discardedSalt, .shortStates, .acknowledgedRequest, .packedQuestion, .forgedErrors, .unknownObject:
-            self.conductByWords(conduct, packet, ids, of: session, from: link, now: now)
+            self.conductByWords(conduct, packet, ids, of: session, from: connection, now: now)
         case .lostRequest, .refusedConnections:
-            self.close(link, by: .conduct(conduct), now: now)
+            self.close(connection, by: .conduct(conduct), now: now)
         case .silence, .silentReplays, .endlessFrame, .slowFrame:
             self.noteRefused(packet)
-            self.fallSilent(conduct, session, over: link, now: now)
-            self.take(packet, of: session, from: link, now: now)
-        case .endlessHead, .endlessBody: self.fallSilent(conduct, session, over: link, now: now)
+            self.fallSilent(conduct, session, over: connection, now: now)
+            self.take(packet, of: session, from: connection, now: now)
+        case .endlessHead, .endlessBody: self.fallSilent(conduct, session, over: connection, now: now)
         case .transportFlood, .unknownKey, .wrongDatacenter, .strangeError:
             self.notePermanentKey(of: session)
-            self.send(transportError: conduct.transportError ?? -404, on: link, now: now)
-            self.close(link, by: .conduct(conduct), now: now)
+            self.send(transportError: conduct.transportError ?? -404, on: connection, now: now)
+            self.close(connection, by: .conduct(conduct), now: now)
         case .httpStatus, .httpNotFound, .httpPage:
             self.noteRefused(packet)
             self.notePermanentKey(of: session)
-            self.answerByTrial(conduct, on: link, now: now)
+            self.answerByTrial(conduct, on: connection, now: now)
         case .forgottenKey, .networkKey:
             let permanent = self.world.holder(of: session.reference.key).id
             judge?.change { $0.permanentKey = permanent }
-            self.forgetKey(session.reference.key.id, datacenter: link.datacenter)
+            self.forgetKey(session.reference.key.id, datacenter: connection.datacenter)
             self.noteNetworkFiles(in: packet)
-            self.send(transportError: -404, on: link, now: now)
-            self.close(link, by: .conduct(conduct), now: now)
+            self.send(transportError: -404, on: connection, now: now)
+            self.close(connection, by: .conduct(conduct), now: now)
         case .lostAnswer:
-            self.take(packet, of: session, from: link, now: now)
-            self.close(link, by: .conduct(conduct), now: now)
+            self.take(packet, of: session, from: connection, now: now)
+            self.close(connection, by: .conduct(conduct), now: now)
         default:
             if let code = conduct.refusalCode {
                 self.noteRefused(packet)
-                session.attach(link, now: now)
+                session.attach(connection, now: now)
                 session.machine.refuse(packet, code: code, now: now)
                 self.touch(session)
             } else {
                 // What comes again may have been answered: who knows the answer need not ask for it.
-                let asked = conduct == .announcedAnswer ? ids.filter { !session.machine.knows(call: $0) } : ids
-                self.take(packet, of: session, from: link, now: now)
-                self.say(conduct, asked, to: session, over: link, now: now)
+                let asked = conduct == .announcedAnswer ? ids.filter { !session.machine.knows(request: $0) } : ids
+                self.take(packet, of: session, from: connection, now: now)
+                self.say(conduct, asked, to: session, over: connection, now: now)
             }
         }
         return true
@@ -158,23 +162,23 @@ extension LabServer {
         }
     }
 
-    private func close(_ link: LabLink, by trial: JudgeTrial, now: Instant) {
-        self.close(link, why: "the trial \(trial.name) of the judge", now: now)
+    private func close(_ connection: LabConnection, by trial: JudgeTrial, now: Instant) {
+        self.close(connection, why: "the trial \(trial.name) of the judge", now: now)
     }
 
     /// The error that a request gets in a trial.
     func failureByTrial(
-        of query: ByteBuffer, _ id: MessageID, _ session: LabSession, on link: LabLink?, now: Instant
+        of query: ByteBuffer, _ id: MessageID, _ session: LabSession, on connection: LabConnection?, now: Instant
     ) -> RPCError? {
         guard let judge, let running = judge.running, running.outcome == nil else { return nil }
         let inner = QueryEnvelope(query).query
-        if let error = self.failureOfBinding(inner, running, session, on: link, now: now) { return error }
+        if let error = self.failureOfBinding(inner, running, session, on: connection, now: now) { return error }
         // As often as it comes, and wherever.
         if let error = running.trial.lastingError, let failing = running.failing {
             let isIt = failing == JudgedQuery(inner) && running.session?.keyID == session.reference.key.id
             return isIt ? error : nil
         }
-        guard !judge.hasFailed, running.connection == link?.id else { return nil }
+        guard !judge.hasFailed, running.connection == connection?.id else { return nil }
         let name = MessageNames.name(of: inner)
         if let error = running.trial.lastingError ?? running.trial.singleError {
             guard TrialSchedule.mayFail(name) else { return nil }
@@ -230,9 +234,10 @@ extension LabServer {
     ///
     /// - Parameter id: what the client has said last.
     private func send(
-        _ fault: JudgeTrial.PacketFault, about id: MessageID, to session: LabSession, over link: LabLink, now: Instant
+        _ fault: JudgeTrial.PacketFault, about id: MessageID, to session: LabSession, over connection: LabConnection,
+        now: Instant
     ) {
-        guard let state = self.datacenters[link.datacenter],
+        guard let state = self.datacenters[connection.datacenter],
             let key = state.keys[session.reference.key.id]
         else { return }
         // Nobody acknowledges what was not encrypted; whether it is taken shows in an answer.
@@ -261,26 +266,26 @@ extension LabServer {
         let control = session.machine.message(body, isAnswer: false, isContent: fault != .plain, now: now)
         guard let right = session.machine.seal(control, now: now) else { return }
         self.judge?.send(bait: message.id, control: control.id)
-        var frame = LabFrame(link, .sent, .encrypted, bytes: bait.readableBytes, key: key.key.id)
-        if fault == .plain { frame = LabFrame(link, .sent, .plain, bytes: bait.readableBytes) }
+        var frame = LabFrame(connection, .sent, .encrypted, bytes: bait.readableBytes, key: key.key.id)
+        if fault == .plain { frame = LabFrame(connection, .sent, .plain, bytes: bait.readableBytes) }
         if fault != .emptyCipher { frame.messages = MessageNames.describe(message) }
         self.log(frame, wire: bait, now: now)
         if fault == .wrongChecksum {
-            self.send(withWrongChecksum: bait, on: link, now: now)
+            self.send(withWrongChecksum: bait, on: connection, now: now)
         } else {
-            self.send(packet: bait, on: link, now: now)
+            self.send(packet: bait, on: connection, now: now)
         }
-        self.send(right, of: session, on: link, now: now)
+        self.send(right, of: session, on: connection, now: now)
     }
 
     /// Sends a packet over the full transport, in a frame of which one bit of the CRC32 at its end was changed.
-    private func send(withWrongChecksum packet: ByteBuffer, on link: LabLink, now: Instant) {
-        guard var bytes = try? link.codec.encode(packet),
+    private func send(withWrongChecksum packet: ByteBuffer, on connection: LabConnection, now: Instant) {
+        guard var bytes = try? connection.codec.encode(packet),
             let last = bytes.getInteger(at: bytes.writerIndex - 1, as: UInt8.self)
         else { return }
         bytes.setInteger(last ^ 1, at: bytes.writerIndex - 1)
-        self.journal.count(datacenter: link.datacenter) { $0.packetsOut += 1 }
-        self.write(bytes, on: link, now: now)
+        self.journal.count(datacenter: connection.datacenter) { $0.packetsOut += 1 }
+        self.write(bytes, on: connection, now: now)
     }
 
     /// - Parameters:
@@ -314,18 +319,18 @@ extension LabServer {
         judge.isTimed = false
         if let running = judge.running, running.isRepeatable, let repeated = judge.repeated,
             !repeated.session.isDropped,
-            let link = self.link(running.connection)
+            let connection = self.connection(running.connection)
         {
             judge.change { $0.repeated() }
             if running.trial == .conduct(.newSessionTwice) {
-                self.sayNewSession(repeated.packet, again: true, to: repeated.session, over: link, now: now)
+                self.sayNewSession(repeated.packet, again: true, to: repeated.session, over: connection, now: now)
             } else if let packet = repeated.packet {
-                self.send(packet, of: repeated.session, on: link, now: now)
+                self.send(packet, of: repeated.session, on: connection, now: now)
             } else if let id = running.bait {
                 if running.trial == .conduct(.forgottenID) {
-                    self.fillMemory(about: running.asked, repeated.session, over: link, now: now)
+                    self.fillMemory(about: running.asked, repeated.session, over: connection, now: now)
                 }
-                self.askAgain(under: id, repeated.session, over: link, now: now)
+                self.askAgain(under: id, repeated.session, over: connection, now: now)
             }
         }
         self.goOnWriting(now: now)
@@ -333,8 +338,8 @@ extension LabServer {
         if let ended = judge.endTrial(now: now) {
             if ended.trial.movesClock { self.shiftClock(datacenter: ended.connection.datacenter, by: .zero) }
             // The connection has served its time, unless the client makes a key on it after all.
-            if !ended.isBegunAnew, let link = self.link(ended.connection) {
-                self.close(link, why: "the trial \(ended.trial.name) of the judge is over", now: now)
+            if !ended.isBegunAnew, let connection = self.connection(ended.connection) {
+                self.close(connection, why: "the trial \(ended.trial.name) of the judge is over", now: now)
             }
         }
         self.timeTrial(now: now)
@@ -371,9 +376,7 @@ extension HostilePackets {
             MessageCipher.encrypt($0, messageKey: messageKey, authKey: key, direction: direction)
         }
         // The last block holds nothing but padding. What stands behind a block that was changed means nothing any more.
-        let changed: [JudgeTrial.PacketFault: Int] = [
-            .changedPadding: inner.writerIndex - 1, .changedPacket: inner.readerIndex,
-        ]
+        let changed = [JudgeTrial.PacketFault.changedPadding: inner.writerIndex - 1, .changedPacket: inner.readerIndex]
         if let place = changed[fault], let byte = inner.getInteger(at: place, as: UInt8.self) {
             inner.setInteger(byte ^ 1, at: place)
         }

@@ -136,7 +136,7 @@ extension TrialWatch {
 
 extension LabServer {
     /// An update that no content delivery network has a reason to send.
-    func sayOfNetwork(to session: LabSession, over link: LabLink, now: Instant) {
+    func sayOfNetwork(to session: LabSession, over connection: LabConnection, now: Instant) {
         guard let update = try? API.Updates.updatesTooLong.encoded() else { return }
         // Sent once: it is not to come again when the trial is over.
         let message = session.machine.message(update, isAnswer: false, isContent: true, now: now)
@@ -144,6 +144,6 @@ extension LabServer {
         // Who does not take it need not acknowledge it.
         self.judge?.ignore(message.id)
         self.judge?.change { $0.network.update = (message.id, now) }
-        self.send(packet, of: session, on: link, now: now)
+        self.send(packet, of: session, on: connection, now: now)
     }
 }

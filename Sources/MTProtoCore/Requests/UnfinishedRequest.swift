@@ -1,12 +1,12 @@
-// What becomes of calls that have not ended (row P46).
+// What becomes of requests that have not ended (row P46).
 
-/// A call that has not ended, at the moment of asking.
-package struct PendingCall: Hashable, Sendable {
-    /// What a call waits for.
+/// A request that has not ended, at the moment of asking.
+package struct UnfinishedRequest: Hashable, Sendable {
+    /// What a request waits for.
     package enum State: Hashable, Sendable {
         /// Its turn: it goes out with the next packet.
         case ready
-        /// Another call, which has to be with the session, or to end, before this one is sent.
+        /// Another request, which has to be with the session, or to end, before this one is sent.
         case blocked(by: RequestID)
         /// The end of a pause, after what the server said.
         case paused(until: Instant, because: RPCError?)
@@ -16,13 +16,13 @@ package struct PendingCall: Hashable, Sendable {
         case binding(until: Instant)
         /// A proof that the server demands (row P24).
         case verification(Verification, until: Instant)
-        /// The change to another temporary key, for which calls under way have to end.
+        /// The change to another temporary key, for which requests under way have to end.
         case keyChange
-        /// A connection that carries calls; `wasSent` says that the server may have the call nevertheless.
+        /// A connection that carries requests; `wasSent` says that the server may have the request nevertheless.
         case connection(ConnectionStage, wasSent: Bool)
-        /// An answer. The server has not said that it has the call.
+        /// An answer. The server has not said that it has the request.
         case sent(at: Instant)
-        /// An answer. The server has the call.
+        /// An answer. The server has the request.
         case acknowledged(sentAt: Instant)
     }
 
@@ -32,11 +32,11 @@ package struct PendingCall: Hashable, Sendable {
     package let attempts: Int
     /// How many faults inside the server were waited out.
     package let serverFaults: Int
-    /// The call that is to end before the server begins this one.
+    /// The request that is to end before the server begins this one.
     package let dependency: RequestID?
 }
 
-/// What a ``DatacenterClient`` is about while no connection carries calls.
+/// What a ``DatacenterClient`` is about while no connection carries requests.
 package struct ConnectionStage: Hashable, Sendable {
     package enum Step: Hashable, Sendable {
         /// Its owner has paused it.
@@ -67,23 +67,23 @@ package struct ConnectionStage: Hashable, Sendable {
 }
 
 extension ClientEngine {
-    /// The calls that have not ended, in the order of their submission.
+    /// The requests that have not ended, in the order of their submission.
     ///
-    /// - Parameter stage: what is waited for in place of a connection; nil if one carries calls.
-    package func pendingCalls(without stage: ConnectionStage? = nil) -> [PendingCall] {
+    /// - Parameter stage: what is waited for in place of a connection; nil if one carries requests.
+    package func unfinishedRequests(without stage: ConnectionStage? = nil) -> [UnfinishedRequest] {
         table.entries.sorted.map { entry in
-            PendingCall(
+            UnfinishedRequest(
                 id: entry.id, state: state(of: entry, without: stage), attempts: 1 + Int(entry.trouble.refusals),
                 serverFaults: Int(entry.trouble.faults), dependency: entry.dependency)
         }
     }
 
-    /// When the pause of a call ends; nil if it does not pause.
+    /// When the pause of a request ends; nil if it does not pause.
     package func pauseEnd(of id: RequestID) -> Instant? {
         if case .delayed(let until)? = table.entries[id]?.state { until } else { nil }
     }
 
-    private func state(of entry: RequestTable.Entry, without stage: ConnectionStage?) -> PendingCall.State {
+    private func state(of entry: RequestTable.Entry, without stage: ConnectionStage?) -> UnfinishedRequest.State {
         switch entry.state {
         case .ready:
             if let stage { return .connection(stage, wasSent: false) }

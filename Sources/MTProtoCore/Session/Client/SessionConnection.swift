@@ -1,5 +1,5 @@
 /// What belongs to the connection that carries the session now.
-struct Link: Sendable {
+struct SessionConnection: Sendable {
     /// A ping that was sent and not answered.
     struct Ping: Sendable {
         var message: MessageID
@@ -23,7 +23,7 @@ struct Link: Sendable {
     var wakeDeadline: Instant?
     /// Since when something has been expected that has not come.
     var expectingSince: Instant?
-    /// How often in a row a ping was answered while the same calls went on waiting.
+    /// How often in a row a ping was answered while the same requests went on waiting.
     var idleProbes = 0
     /// The last sign that the other end is there: a proof, or bytes of a packet that comes fast enough (row T-31).
     var lastLife: Instant
@@ -35,11 +35,11 @@ struct Link: Sendable {
     var quickAcks: [UInt32: [MessageHandle]] = [:]
     /// Set when the session has asked to close the connection; it hears nothing any more.
     var isClosing = false
-    /// When the states of long unanswered calls are looked at.
+    /// When the states of long unanswered requests are looked at.
     var stateCheck: Instant?
     /// When the oldest question for states was asked that the server has not answered.
     var askedForStatesAt: Instant?
-    /// The requests under way, where the link is one of HTTP; nil for a stream.
+    /// The requests under way, where the connection is one of HTTP; nil for a stream.
     var http: HTTPRequests?
 
     init(openedAt: Instant, padding: PaddingPolicy) {
@@ -72,7 +72,7 @@ struct UploadMeter: Sendable {
     /// The most time that bytes under way are given.
     static let longestGrace: Duration = .seconds(120)
     private static let capacity = 64
-    /// Bytes that may be under way before anything was measured, and on the slowest link.
+    /// Bytes that may be under way before anything was measured, and on the slowest connection.
     private static let assumedWindow = 64 << 10
     private static let smallestWindow = 16 << 10
     /// Less than this says nothing about a rate.

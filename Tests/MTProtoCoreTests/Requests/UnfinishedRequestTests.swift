@@ -5,9 +5,9 @@ import Testing
 @testable import MTProtoCore
 
 @Suite("What becomes of calls that have not ended")
-struct PendingCallTests {
-    private func pending(_ server: EngineServer, _ id: RequestID) throws -> PendingCall {
-        try #require(server.engine.pendingCalls().first { $0.id == id })
+struct UnfinishedRequestTests {
+    private func pending(_ server: EngineServer, _ id: RequestID) throws -> UnfinishedRequest {
+        try #require(server.engine.unfinishedRequests().first { $0.id == id })
     }
 
     @Test("P46 a call is queued, then sent, then acknowledged, then gone")
@@ -24,7 +24,7 @@ struct PendingCallTests {
         #expect(acknowledged.state == .acknowledged(sentAt: sent))
         #expect(acknowledged.attempts == 1 && acknowledged.serverFaults == 0 && acknowledged.dependency == nil)
         server.answer(call, Sample.result(1))
-        #expect(server.engine.pendingCalls().isEmpty)
+        #expect(server.engine.unfinishedRequests().isEmpty)
     }
 
     @Test("P46 a flood wait is shown with its words and its end, and is forgotten when the next attempt begins")

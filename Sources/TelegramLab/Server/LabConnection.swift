@@ -27,7 +27,7 @@ package enum LabOutput: Hashable, Sendable {
 }
 
 /// The server's end of one connection: its framing and the sessions that it carries.
-final class LabLink {
+final class LabConnection {
     let id: LabConnectionID
     /// Sessions that sent something over this connection, in the order in which they came.
     private(set) var sessions: [SessionReference] = []
@@ -51,7 +51,7 @@ final class LabLink {
     /// Whether an exchange on it was, or is, one in which a judge has something wrong said.
     var hasMetMisconduct = false
     /// How faults treat this connection.
-    var fate = LinkFate()
+    var fate = ConnectionFate()
 
     init(id: LabConnectionID, gate: LabGate, isMediaOnly: Bool, codec: ServerTransportCodec) {
         self.id = id
@@ -100,9 +100,10 @@ final class LabLink {
 
 extension LabFrame {
     /// A record of a frame on a connection.
-    init(_ link: LabLink, _ direction: Direction, _ kind: Kind, bytes: Int, key: UInt64? = nil) {
+    init(_ connection: LabConnection, _ direction: Direction, _ kind: Kind, bytes: Int, key: UInt64? = nil) {
         self.init(
-            datacenter: link.datacenter, connection: link.id.number, direction: direction, kind: kind, bytes: bytes,
+            datacenter: connection.datacenter, connection: connection.id.number, direction: direction, kind: kind,
+            bytes: bytes,
             authKeyID: key)
     }
 }

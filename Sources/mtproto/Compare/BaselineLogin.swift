@@ -14,12 +14,12 @@ import TelegramLab
 /// and closed.
 ///
 /// When that is stands in a script, in the order in which the description counted: nothing of it follows from rules. So
-/// each search asks all of its sources at once and hears all of them, although the described client asks the fronted one
+/// each search asks all of its sources at once and hears all of them, although the baseline client asks the fronted one
 /// a second later and needs only the first answer; and the connections that a configuration or a search takes away are
 /// closed here whatever came. What is asked and answered is real: without an answer to believe there is no address.
 ///
 /// Connections and requests over HTTPS are numbered as in that description: 20 and 8.
-struct DescribedLogin: Sendable {
+struct BaselineLogin: Sendable {
     let scene: LoginScene
     private let delegate = DeafDelegate()
     private let initialization: ConnectionInitialization
@@ -52,7 +52,7 @@ struct DescribedLogin: Sendable {
         try await rest.value
         for connection in connections { await connection.stop(.stopped) }
         return await LoginMeasurement(
-            policy: "described client", roundTrip: roundTrip, lab: scene.lab, code: asked - begun,
+            policy: "baseline client", roundTrip: roundTrip, lab: scene.lab, code: asked - begun,
             mainScreen: shown - resumed)
     }
 

@@ -1,6 +1,6 @@
 import NIOCore
 
-// Intents in: calls, cancellations and connections.
+// Intents in: requests, cancellations and connections.
 extension ClientSession {
     /// The most seconds for which a message may go out again under its own id; servers take 300 (docs/protocol-notes.md).
     static let repetitionAge: Duration = .seconds(240)
@@ -33,17 +33,17 @@ extension ClientSession {
     ///   - overHTTP: packets are bodies of requests. Each packet then says of which.
     ///   - padding: what goes with the framing of the connection.
     package mutating func connectionOpened(overHTTP: Bool = false, padding: PaddingPolicy = .grid, now: Instant) {
-        if link != nil { connectionClosed(now: now) }
-        link = Link(openedAt: now, padding: padding)
-        if overHTTP { link?.http = HTTPRequests() }
+        if connection != nil { connectionClosed(now: now) }
+        connection = SessionConnection(openedAt: now, padding: padding)
+        if overHTTP { connection?.http = HTTPRequests() }
         acks.delay = overHTTP ? HTTPRequests.acknowledgementDelay : AckQueue.usualDelay
         lastNow = max(lastNow, now)
         saltSchedule.outstanding = nil
         rescheduleSalts(now: now)
         forgetPromises(now: now)
         for entry in outbox.inFlight {
-            // The server has it and delivers its answer by itself. Should it have forgotten the call, it must say so:
-            // sent again, the call would run twice.
+            // The server has it and delivers its answer by itself. Should it have forgotten the request, it must say
+            // so: sent again, the request would run twice.
             if entry.isAcknowledged, entry.lane != .control {
                 outbox.markUncertain(entry.handle)
             } else {
@@ -55,9 +55,9 @@ extension ClientSession {
 
     /// The connection is gone. Nothing is lost: messages wait for the next one.
     package mutating func connectionClosed(now: Instant) {
-        guard link != nil else { return }
+        guard connection != nil else { return }
         withdrawRequests(now: now)
-        link = nil
+        connection = nil
         acks.connectionClosed(now: now)
         services.connectionClosed()
         saltSchedule.outstanding = nil
@@ -69,7 +69,7 @@ extension ClientSession {
     func mayHaveRun(_ handle: MessageHandle) -> Bool {
         guard let entry = outbox[handle], let id = entry.id else { return false }
         // Packed into its first request, which no socket has taken yet.
-        return entry.transmissions > 1 || link?.http?.isWaiting(id) != true
+        return entry.transmissions > 1 || connection?.http?.isWaiting(id) != true
     }
 
     /// Under which id a message went last; nil while it waits for one.
@@ -79,7 +79,7 @@ extension ClientSession {
 
     /// The transport confirmed a packet (row G09). Proves nothing about the peer: the token is not authenticated.
     package mutating func quickAckReceived(_ token: UInt32, now: Instant) -> SessionOutcome {
-        let handles = link?.quickAcks.removeValue(forKey: token & 0x7fff_ffff) ?? []
+        let handles = connection?.quickAcks.removeValue(forKey: token & 0x7fff_ffff) ?? []
         return SessionOutcome(
             events: handles.filter { outbox[$0] != nil }.map { SessionEvent.quickAcknowledged($0) })
     }
@@ -87,15 +87,15 @@ extension ClientSession {
     /// The transport reported an error instead of a packet (row F11; docs/protocol-notes.md). Not authenticated, so it is
     /// a hint: the connection is closed, and the key is doubted when a fresh connection says so again.
     package mutating func transportErrorReceived(_ code: Int32, now: Instant) -> SessionOutcome {
-        guard let link, !link.isClosing else { return SessionOutcome() }
-        self.link?.isClosing = true
+        guard let connection, !connection.isClosing else { return SessionOutcome() }
+        self.connection?.isClosing = true
         var outcome = SessionOutcome()
         let delay: Duration
         switch code {
         case -404:
             keyRejections.count = min(keyRejections.count + 1, 2)
             delay = .milliseconds(500)
-            if keyRejections.count >= 2, !link.isProven { outcome.events.append(.authKeyDoubted) }
+            if keyRejections.count >= 2, !connection.isProven { outcome.events.append(.authKeyDoubted) }
         case -429:
             delay = .seconds(min(5 << min(keyRejections.floods, 4), 60))
             keyRejections.floods = min(keyRejections.floods + 1, 4)
@@ -129,13 +129,13 @@ extension ClientSession {
     /// - Parameter least: how long they have at least.
     mutating func beginDrain(after least: Duration = .zero, now: Instant, outcome: inout SessionOutcome) {
         guard drain == nil else { return }
-        guard outbox.inFlightCount > 0, link != nil else { return startNewSession(now: now, outcome: &outcome) }
+        guard outbox.inFlightCount > 0, connection != nil else { return startNewSession(now: now, outcome: &outcome) }
         let patience = min(max((roundTrip ?? .seconds(1)) * 2, .seconds(1)), .seconds(5))
         drain = Drain(until: now + max(patience, least))
     }
 
-    /// Replaces the session (row F13): new id, new counters. Calls that may have run in the old session go again only
-    /// if they may be repeated.
+    /// Replaces the session (row F13): new id, new counters. Requests that may have run in the old session go again
+    /// only if they may be repeated.
     mutating func startNewSession(now: Instant, outcome: inout SessionOutcome) {
         withdrawRequests(now: now)
         let old = sessionID
@@ -151,14 +151,14 @@ extension ClientSession {
         lastUniqueID = nil
         drain = nil
         saltSchedule.outstanding = nil
-        if link != nil {
-            link?.ping = nil
-            link?.nextPing = now
-            link?.expectingSince = nil
-            link?.quickAcks = [:]
-            link?.upload = UploadMeter()
-            link?.askedForStatesAt = nil
-            link?.http?.sessionReplaced()
+        if connection != nil {
+            connection?.ping = nil
+            connection?.nextPing = now
+            connection?.expectingSince = nil
+            connection?.quickAcks = [:]
+            connection?.upload = UploadMeter()
+            connection?.askedForStatesAt = nil
+            connection?.http?.sessionReplaced()
         }
         for entry in outbox.inFlight {
             repeatOrFail(entry.handle, outcome: &outcome)
@@ -173,7 +173,7 @@ extension ClientSession {
         outcome.events.append(.sessionReplaced(old: old, new: sessionID))
     }
 
-    /// The call may have run: it goes again under a new id if it may be repeated, and ends otherwise.
+    /// The request may have run: it goes again under a new id if it may be repeated, and ends otherwise.
     mutating func repeatOrFail(_ handle: MessageHandle, outcome: inout SessionOutcome) {
         guard let entry = outbox[handle] else { return }
         if entry.options.isIdempotent {
@@ -184,7 +184,7 @@ extension ClientSession {
         }
     }
 
-    /// The call goes again under a new id.
+    /// The request goes again under a new id.
     mutating func sendAnew(_ handle: MessageHandle, outcome: inout SessionOutcome) {
         if let dependency = outbox[handle]?.options.after, outbox[dependency] == nil {
             // It can no longer be named to the server.
@@ -195,11 +195,11 @@ extension ClientSession {
         }
     }
 
-    /// Ends a call without an answer.
+    /// Ends a request without an answer.
     mutating func fail(_ handle: MessageHandle, _ failure: RequestFailure, outcome: inout SessionOutcome) {
         guard let entry = outbox.remove(handle) else { return }
         if let id = entry.id { services.withdrawResends(for: id) }
-        guard case .call = entry.purpose else {
+        guard case .request = entry.purpose else {
             return controlEnded(entry, .failure(failure), outcome: &outcome)
         }
         outcome.events.append(.completed(handle, .failure(failure), serverTime: nil))

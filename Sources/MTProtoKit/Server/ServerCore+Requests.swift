@@ -49,7 +49,7 @@ extension ServerCore {
         else {
             return answer(id, .failure(RPCError(code: 429, message: "TOO_MANY_REQUESTS")), of: session, now: now)
         }
-        let call = MTProtoCall(keyID: identity, session: session.id, server: server)
+        let caller = MTProtoCaller(keyID: identity, session: session.id, server: server)
         let bound = NIOLoopBound(self, eventLoop: loop)
         let (handlers, logger, loop, name) = (handlers, logger, loop, session.id)
         let promise = promise(id, under: key, now: now)
@@ -57,7 +57,7 @@ extension ServerCore {
         client.running += 1
         client.runningBytes = client.runningBytes.saturatingAdd(bytes)
         let task = Task {
-            let reply = await ServerCore.reply(to: query, call, handlers, logger, after: promise)
+            let reply = await ServerCore.reply(to: query, caller, handlers, logger, after: promise)
             loop.execute { bound.value.answered(id, reply, of: name, client: identity, bytes: bytes) }
         }
         session.running[id] = (task, bytes)
@@ -70,14 +70,14 @@ extension ServerCore {
     }
 
     private static func reply(
-        to query: ByteBuffer, _ call: MTProtoCall, _ handlers: MTProtoHandlers, _ logger: Logger,
+        to query: ByteBuffer, _ caller: MTProtoCaller, _ handlers: MTProtoHandlers, _ logger: Logger,
         after promise: StoreWriter.Write?
     ) async -> Result<ByteBuffer, RPCError> {
         do {
             try await promise?.value.get()
             // The client may have been cut off meanwhile.
             try Task.checkCancellation()
-            let answer = try await handlers.answer(query, call)
+            let answer = try await handlers.answer(query, caller)
             guard isSendable(answer) else {
                 logger.error("an answer of \(answer.readableBytes) bytes cannot be sent")
                 return .failure(RPCError(code: 500, message: "INTERNAL"))

@@ -1,19 +1,19 @@
 import NIOCore
 
 /// The one connection of a ``DatacenterClient``.
-struct DatacenterLink: Sendable {
+struct DatacenterConnection: Sendable {
     let id: ConnectionID
     let openedAt: Instant
     /// When the connection was wished for, and when its socket was open: how far away the other end is.
     let dialledAt: Instant
     let socketOpenedAt: Instant
     var stack: TransportStack
-    /// The sockets of a link that speaks HTTP; nil for a stream. The first one has the name of the link.
+    /// The sockets of a connection that speaks HTTP; nil for a stream. The first one has the name of the connection.
     @OutOfLine var http: HTTPSockets?
     var counters = ConnectionCounters()
     /// A key exchange that runs on it, before the session or beside it.
     @OutOfLine var exchange: Exchange?
-    /// Whether calls travel on it.
+    /// Whether requests travel on it.
     var carriesSession = false
     /// A key that was replaced on this connection: what still comes under it is late, not wrong.
     var retiredKey: UInt64?
@@ -21,12 +21,12 @@ struct DatacenterLink: Sendable {
     var hasWorked = false
     /// Whether a datacenter answered a question on it before it was of use.
     var isRouteProven = false
-    /// Whether a call was answered.
+    /// Whether a request was answered.
     var wasUseful = false
     var trickle = TrickleGuard()
     var chatter = Chatter()
     var progress = AnswerProgress()
-    /// Since when no call waits.
+    /// Since when no request waits.
     var idleSince: Instant
 
     var route: Route { stack.route }
